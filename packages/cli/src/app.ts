@@ -247,7 +247,7 @@ const simulate = buildCommand({
   },
 })
 
-/** The command line; each command is loaded when it is called. */
+/** Creates the command line. Each command is loaded when it is called. */
 export const createApp = (version: string): Application<Context> =>
   buildApplication(
     buildRouteMap({

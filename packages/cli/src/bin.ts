@@ -9,13 +9,13 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 }
 
 const interrupt = new AbortController()
-// What is half done gets the chance to end well; who insists need not wait.
+// The first signal lets the command end in an orderly way. The second ends the process immediately.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (interrupt.signal.aborted) process.exit(exitCodes.interrupted)
     interrupt.abort()
   })
-// A reader that has seen enough: `baliza units | head`.
+// The reader of the pipe has closed it, as in `baliza units | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(exitCodes.done)
   process.stderr.write(`${sentenceOf(error)}\n`)
@@ -25,7 +25,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const { stdin, stdout, stderr, env } = process
 const terminal: StricliProcess & Terminal = { stdin, stdout, stderr, env }
 await run(createApp(version), process.argv.slice(2), { process: terminal, signal: interrupt.signal })
-// The library numbers what it cannot parse below 0.
+// The library uses negative codes for command lines that it cannot parse.
 const code = Number(terminal.exitCode ?? exitCodes.done)
 if (interrupt.signal.aborted) process.exitCode = exitCodes.interrupted
 else if (code === ExitCode.UnknownCommand || code === ExitCode.InvalidArgument)

@@ -1,7 +1,7 @@
 import type { BalizaClient, Unit } from '@baliza/sdk-core'
 import { UsageError } from './exit-codes.js'
 
-/** The units of `--units`, by imei or name; all that the account sees where none is given. By name. */
+/** Returns the units of `--units`, by IMEI or name, or all units of the account if none are given. Sorted by name. */
 export async function chooseUnits(
   client: BalizaClient,
   asked: readonly string[] | undefined,

@@ -1,11 +1,11 @@
 import type { CommandContext } from '@stricli/core'
 
-/** The process, as far as a command touches it. */
+/** The members of the process that commands use. */
 export type Terminal = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env'>
 
-/** What a command knows of the world. */
+/** The environment of a command. */
 export interface Context extends CommandContext {
   readonly process: Terminal
-  /** Aborted by Ctrl+C: what is half done is left so that it can go on. */
+  /** Aborted by Ctrl+C. A command then stops so that a later run can resume its work. */
   readonly signal: AbortSignal
 }

@@ -1,22 +1,22 @@
 import { UsageError } from './exit-codes.js'
 
-/** From the first moment to the last, both counted, Unix ms. */
+/** A range in Unix ms. Both ends are included. */
 export interface Period {
   readonly from: number
   readonly to: number
 }
 
-/** What `--from` and `--to` take, for the help. */
+/** The accepted values of `--from` and `--to`, for the help. */
 export const dateHelp = 'AAAA-MM-DD, today, yesterday, o un momento ISO 8601'
 
-/** `2026-11-01`, `today`, `yesterday`: a day of this machine's zone (TZ); or an ISO 8601 moment. */
+/** Reads `2026-11-01`, `today` or `yesterday` as a day in the time zone of this machine (TZ), or an ISO 8601 date with time. */
 export function readDate(text: string, now = new Date()): { readonly start: Date; readonly isDay: boolean } {
   if (text === 'today' || text === 'yesterday')
     return { start: dayStart(now, text === 'today' ? 0 : -1), isDay: true }
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
   if (year !== undefined) {
     const start = new Date(Number(year), Number(month) - 1, Number(day))
-    // 31 February is no day.
+    // `Date` converts 31 February to a day in March.
     if (start.getDate() === Number(day) && start.getMonth() === Number(month) - 1)
       return { start, isDay: true }
   } else if (/^\d{4}-\d\d-\d\dT/.test(text)) {
@@ -26,12 +26,12 @@ export function readDate(text: string, now = new Date()): { readonly start: Date
   throw new UsageError(`no es una fecha: ${dateHelp}`)
 }
 
-/** Midnight of a day, or of one so many days after it. */
+/** Returns the midnight that starts a day, or a day `days` later. */
 function dayStart(date: Date, days = 0): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days)
 }
 
-/** A day counts whole, as an end too; without an end, up to now. @throws UsageError */
+/** Reads a period. A day as its end is included entirely. Without an end, the period ends now. @throws UsageError */
 export function readPeriod(from: string, to: string | undefined, now = new Date()): Period {
   const { start } = readDate(from, now)
   const end = to === undefined ? undefined : readDate(to, now)
@@ -42,7 +42,7 @@ export function readPeriod(from: string, to: string | undefined, now = new Date(
   return { from: start.getTime(), to: last }
 }
 
-/** A period cut at the midnights of this machine's zone. */
+/** Splits a period at the midnights of this machine's time zone. */
 export function daysOf({ from, to }: Period): Period[] {
   const days: Period[] = []
   for (let start = from; start <= to; ) {

@@ -1,34 +1,34 @@
 import { type BalizaError, isBalizaError } from '@baliza/sdk-core'
 import { isMisnamed, systemSentence } from './system-errors.js'
 
-/** How a command ends, for the scripts that run it. */
+/** Exit codes of the commands, for the scripts that run them. */
 export const exitCodes = {
   done: 0,
   /** Any other failure. */
   failed: 1,
-  /** The command line makes no sense: nothing was asked of the server. */
+  /** Invalid command line. No request was sent to the server. */
   usage: 2,
-  /** No session, a wrong password, or an account that may not do this. */
+  /** No session, a wrong password, or an account without this permission. */
   notAllowed: 3,
-  /** The server has refused what was sent, with a reason: the same again will fail alike. */
+  /** The server rejected the data with a reason. The same request will fail again. */
   refused: 4,
-  /** No answer, or an error of the server's own: the same may succeed later. */
+  /** No response, or an internal error of the server. The same request may succeed later. */
   unreachable: 5,
   /** Ctrl+C. */
   interrupted: 130,
 } as const
 
-/** A command line, or a file, that makes no sense. */
+/** An invalid command line or file. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** A file whose content the server would refuse, with a line for each thing that is wrong. */
+/** A file whose content the server would reject, with one line per fault. */
 export class FaultyFile extends Error {
   override readonly name = 'FaultyFile'
 }
 
-/** What went wrong, to a script. */
+/** Returns the exit code of an error. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return exitCodes.usage
   if (error instanceof FaultyFile) return exitCodes.refused
@@ -50,7 +50,7 @@ export function exitCodeOf(error: unknown): number {
       return exitCodes.unreachable
     case 'aborted':
       return exitCodes.interrupted
-    // The command line has none.
+    // The command line does not use hooks.
     case 'hook':
       return exitCodes.failed
   }
@@ -72,10 +72,10 @@ const sentences = {
   unavailable: 'este servidor no lo ofrece',
 } as const satisfies Record<BalizaError['code'], string>
 
-/** What went wrong, to a person, in one line or a line each. Never holds a token or a password. */
+/** Describes an error for a person, in one or more lines. The text never contains a token or a password. */
 export function sentenceOf(error: unknown): string {
   if (isBalizaError(error)) {
-    // Ctrl+C is asked for: which call it met is nothing to a person.
+    // The user caused it with Ctrl+C, so the interrupted call does not matter.
     if (error.code === 'aborted') return sentences.aborted
     const { mensaje, httpStatus } = error
     const message =

@@ -1,15 +1,16 @@
 import { SingleBar } from 'cli-progress'
 import type { Terminal } from './context.js'
 
-/** Shows how far a long work is, on a terminal; elsewhere it writes nothing. */
+/** Shows the progress of a long task on a terminal. Elsewhere it writes nothing. */
 export interface Progress {
   to(done: number, total: number, what: string): void
   stop(): void
 }
 
 /**
- * A bar on the standard error, so that what is written to the standard output stays clean; none but on a terminal.
- * @param format of what has no end: without the bar
+ * Creates a progress bar on the standard error, so that the standard output contains only data. Without a terminal there is no
+ * bar.
+ * @param format for a task without a known total: a format without the bar
  */
 export function createProgress({ stderr }: Terminal, format = '{bar} {percentage} % · {what}'): Progress {
   if (!stderr.isTTY) return { to: () => undefined, stop: () => undefined }

@@ -1,4 +1,4 @@
-/** The reports, by what they are called here. */
+/** The reports, by their names on the command line. */
 export const reportNames = ['utilization', 'device-info', 'events', 'general', 'speeding'] as const
 /** One of {@link reportNames}. */
 export type ReportName = (typeof reportNames)[number]

@@ -12,14 +12,14 @@ const sentences: Readonly<Record<string, string>> = {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** What the system says of a file, to a person; nothing of what is no error of its. */
+/** Describes a file system error for a person. Returns `undefined` for other errors. */
 export function systemSentence(error: unknown): string | undefined {
   const sentence = ownValue(sentences, codeOf(error))
   if (sentence === undefined) return undefined
   const { path = 'El sistema no deja leer o escribir' } = error as NodeJS.ErrnoException
-  // Of a file that is in the making, the name that was asked for.
+  // For an unfinished file, the name that the user gave.
   return `${path.replace(/\.part$/, '')}: ${sentence}`
 }
 
-/** Whether a command has named a file or a folder that is not there, or the one for the other. */
+/** Whether a command named a file or a folder that does not exist, or one in place of the other. */
 export const isMisnamed = (error: unknown): boolean => /^(ENOENT|ENOTDIR|EISDIR)$/.test(codeOf(error))

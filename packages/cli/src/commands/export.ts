@@ -38,7 +38,7 @@ export default async function exportCommand(
     throw new UsageError('XLSX se escribe en un archivo: --out FILE.xlsx')
   if (flags.from === undefined) throw new UsageError('Falta --from: desde cuándo.')
   const { from, to } = { from: flags.from, to: flags.to }
-  // What cannot be read is reported before anything is asked.
+  // Validates the dates before the first request.
   readPeriod(from, to)
   const format = await loadFormat(name)
   await withClient(this, flags, async (client) => {
@@ -88,7 +88,7 @@ interface Work {
   readonly add: (text: string, done: number, rows: number) => Promise<void>
 }
 
-/** A unit after another, a day after another: no more than one of them is ever held. */
+/** Writes unit by unit and day by day. At most one day of one unit is in memory. */
 async function writeDays({
   client,
   format,
@@ -131,7 +131,7 @@ async function writeDays({
   }
 }
 
-/** Waits until the reader has accepted it: a slow one keeps this from filling the memory. */
+/** Resolves once the stream has accepted the text, so that a slow reader does not fill the memory. */
 function print({ stdout }: Terminal, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stdout.write(text, (error) => (error ? reject(error) : resolve()))

@@ -20,7 +20,7 @@ export default async function importFile(
   kind: ImportKind | 'geofences',
   path: string,
 ): Promise<void> {
-  // The server accepts no more; a file of a gigabyte is not read first.
+  // The server accepts no larger file, so it is rejected before it is read.
   if ((await stat(path)).size > maxFileBytes) throw new FaultyFile(new UnreadableFile('tooBig').message)
   const bytes = await readFile(path)
   if (kind === 'geofences') return importGeofences(this, flags, bytes, basename(path, extname(path)))

@@ -25,7 +25,7 @@ export default async function login(this: Context, flags: Flags): Promise<void> 
   }
 }
 
-/** Asks on the terminal; a secret without showing it. */
+/** Prompts on the terminal. With `silent`, the input is not echoed. */
 async function ask({ process }: Context, prompt: string, silent = false): Promise<string> {
   const { stdin, stderr } = process
   if (!stdin.isTTY)
@@ -34,7 +34,7 @@ async function ask({ process }: Context, prompt: string, silent = false): Promis
     )
   return read({ prompt, silent, input: stdin, output: stderr }).catch((cause: unknown) => {
     stderr.write('\n')
-    // While it asks, Ctrl+C is a key like others, and no signal.
+    // During the prompt the terminal is in raw mode: Ctrl+C arrives as a key, not as a signal.
     throw new BalizaError({ code: 'aborted', call: 'login', cause })
   })
 }

@@ -66,11 +66,11 @@ export default async function simulate(this: Context, flags: Flags, ...args: str
   }
 }
 
-/** Most protocols have no other answer for a unit that nobody has registered. */
+/** Most protocols have no other reply for an unregistered unit. */
 const unknownAdvice =
   'El servidor cerró una conexión. Si no se detuvo: ¿están dados de alta esos IMEI? Lo que envía uno que no lo está no se guarda, y a los 30 s se le cierra.\n'
 
-/** The options of a child process, beside its trackers. */
+/** The options of a child process, without its IMEIs. */
 function optionsOf({ server, protocol, interval, speed, count, route }: Flags): string[] {
   return [
     ...[
@@ -88,7 +88,7 @@ function optionsOf({ server, protocol, interval, speed, count, route }: Flags): 
   ]
 }
 
-/** The first line of a KML, KMZ or GeoJSON file, or the edge of its first polygon. */
+/** Reads the first line of a KML, KMZ or GeoJSON file, or the outline of its first polygon. */
 async function readRoute(path: string): Promise<readonly LatLng[]> {
   const bytes = await readFile(path)
   const line = readFileBy(() => readShapes(bytes)).find(({ places }) => places.length > 1)

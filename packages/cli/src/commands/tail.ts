@@ -11,7 +11,7 @@ interface Flags extends HostFlag {
   readonly cursor?: string
 }
 
-/** Positions of a page, unless fewer are wanted. */
+/** Maximum number of positions per page. */
 const mostOfPage = 1_000
 
 /** `baliza tail` */
@@ -25,14 +25,14 @@ export default async function tail(this: Context, flags: Flags): Promise<void> {
     const units = flags.units === undefined ? 'all' : [...names.keys()]
     let cursor = flags.cursor === undefined ? undefined : await readCursor(flags.cursor)
     for (let left = flags.count ?? Number.POSITIVE_INFINITY; left > 0; ) {
-      // No page holds more than is still to be shown: what is noted is where the last one shown stands.
+      // A page must not exceed the remaining count: the saved cursor is that of the last position shown.
       const limit = Math.min(left, mostOfPage)
       for await (const page of client.positions.feed({ cursor, units, limit, signal })) {
         for (const position of page.positions) {
           const nombre = names.get(position.imei) ?? ''
           stdout.write(asText ? textOf(position, nombre) : `${JSON.stringify(rowOf(position, nombre))}\n`)
         }
-        // Written first and noted then: who is killed between the two sees a page twice, and none never.
+        // The cursor is saved after the output: a process killed in between repeats a page, and never skips one.
         if (flags.cursor !== undefined) await writeCursor(flags.cursor, page.cursor)
         cursor = page.cursor
         left -= page.positions.length
@@ -42,7 +42,7 @@ export default async function tail(this: Context, flags: Flags): Promise<void> {
   })
 }
 
-/** As a line of a long export, with what only the feed knows. */
+/** Converts a position to a row with the columns of an export, plus `motivo` and `bateria`, which only the feed has. */
 function rowOf(position: StoredPosition, nombre: string) {
   const { imei, timestamp, lat, lng, speed, acc, angulo, motivo, bateria } = position
   const fecha = new Date(timestamp).toISOString()

@@ -9,7 +9,7 @@ interface Flags extends HostFlag {
   readonly out?: string
 }
 
-/** What is drawn, as the GeoJSON that `baliza import geofences` takes. */
+/** Exports all figures as GeoJSON that `baliza import geofences` accepts. */
 export async function exportGeofences(context: Context, { format, out, host }: Flags): Promise<void> {
   if (format !== undefined && format !== 'geojson')
     throw new UsageError('Las geocercas se exportan como geojson.')

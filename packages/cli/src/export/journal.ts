@@ -4,43 +4,43 @@ import type { Period } from '../dates.js'
 import { UsageError } from '../exit-codes.js'
 import type { Track } from '../formats/position.js'
 
-/** What is exported: decided once, so that who goes on writes the file that was begun. */
+/** What is exported. It is decided once, so that a resumed export continues the same file. */
 export interface Plan extends Period {
   readonly tracks: readonly Track[]
 }
 
-/** How far the file is. */
+/** Progress of the file. */
 interface Reached {
-  /** How many days of units are written, of how many. */
+  /** Number of pieces written. A piece is one day of one unit. */
   readonly done: number
-  /** Positions. */
+  /** Number of positions written. */
   readonly rows: number
   readonly bytes: number
 }
 
 interface State extends Reached {
   readonly version: 1
-  /** The command line: another one is another file. */
+  /** The options of the command line, to detect a file that another command has left. */
   readonly asked: string
   readonly plan: Plan
 }
 
-/** A file in the making: what has been noted of it survives whatever ends the process. */
+/** A file that is being written. The recorded progress survives a crash of the process. */
 export interface Journal extends Reached {
   readonly plan: Plan
-  /** Adds a piece, and then notes it: a piece that was not noted is cut off by who goes on. */
+  /** Appends a piece, then records it. A resumed export cuts off a piece that was not recorded. */
   add(text: string, done: number, rows: number): Promise<void>
-  /** The file is whole: it gets its name, and what was noted goes. */
+  /** Completes the file: gives it its final name and deletes the recorded progress. */
   end(text: string, finish?: (written: string, out: string) => Promise<void>): Promise<void>
-  /** Leaves it as it is. */
+  /** Closes the file so that a later run can resume it. */
   close(): Promise<void>
 }
 
-/** The file that is written, and the one that records how far it is. */
+/** The unfinished file, and the file that records its progress. */
 const partOf = (out: string) => `${out}.part`
 const stateOf = (out: string) => `${out}.state.json`
 
-/** Begins a file, or goes on with the one that an interrupted command has left. */
+/** Starts a file, or resumes one that an interrupted command left. */
 export async function openJournal(
   out: string,
   asked: string,
@@ -64,7 +64,7 @@ export async function openJournal(
   }
   async function append(text: string): Promise<number> {
     const bytes = Buffer.from(text)
-    // A write may take less than it was given.
+    // A write may accept fewer bytes than given.
     for (let written = 0; written < bytes.length; ) {
       const { bytesWritten } = await file.write(bytes, written, bytes.length - written, state.bytes + written)
       written += bytesWritten
@@ -109,7 +109,7 @@ async function readState(out: string): Promise<State | undefined> {
   return JSON.parse(await readFile(stateOf(out), 'utf8')) as State
 }
 
-/** Cuts off what was written but not noted. */
+/** Cuts off what was written but not recorded. */
 async function cutTo(file: FileHandle, out: string, bytes: number): Promise<void> {
   const { size } = await file.stat()
   if (size < bytes)

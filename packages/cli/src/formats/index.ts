@@ -1,6 +1,6 @@
 import type { PositionFormat } from './position.js'
 
-/** The formats of positions; each is loaded when it is asked for. */
+/** The formats of positions. Each is loaded on first use. */
 const loaders = {
   csv: async () => (await import('./plain.js')).csv,
   ndjson: async () => (await import('./plain.js')).ndjson,
@@ -11,15 +11,15 @@ const loaders = {
   xlsx: async () => (await import('./xlsx.js')).xlsx,
 } as const satisfies Readonly<Record<string, () => Promise<PositionFormat>>>
 
-/** What positions are written as. */
+/** Name of a format of positions. */
 export type FormatName = keyof typeof loaders
 
-/** What `--format` takes. */
+/** The accepted values of `--format`. */
 export const formatNames = Object.keys(loaders) as readonly FormatName[]
 
 export const loadFormat = (name: FormatName): Promise<PositionFormat> => loaders[name]()
 
-/** The format that a file's name asks for. */
+/** Returns the format that matches the extension of a file. */
 export function formatByName(file: string): FormatName | undefined {
   return formatNames.find((name) => file.toLowerCase().endsWith(`.${name}`))
 }

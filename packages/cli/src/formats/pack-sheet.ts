@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { sheetPath, workbookParts } from '@baliza/sdk-core'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** Packs a sheet in a file as an .xlsx, without ever holding it whole. */
+/** Packs the file of a sheet as an .xlsx without loading the whole file into memory. */
 export async function packSheet(sheet: string, out: string): Promise<void> {
   const file = createWriteStream(out)
   let waits = false

@@ -1,18 +1,18 @@
 import { type HistoryRecord, type Imei, isPlaceBelieved } from '@baliza/sdk-core'
 
-/** The unit whose positions follow. */
+/** The unit of a series of positions. */
 export interface Track {
   readonly imei: Imei
   readonly nombre: string
 }
 
-/** A position as every format writes it. */
+/** The fields of a position that the formats write. */
 export type Position = Pick<
   HistoryRecord,
   'lat' | 'lng' | 'speed' | 'acc' | 'angulo' | 'timestamp' | 'direccion' | 'pdi' | 'recorrido' | 'duda'
 >
 
-/** A position as a row: a line of NDJSON, of CSV or of a sheet. */
+/** Converts a position to a row of NDJSON, CSV or a sheet. */
 export function rowOf({ imei, nombre }: Track, position: Position) {
   const { timestamp, lat, lng, speed, acc, angulo, direccion, pdi, recorrido = null, duda = null } = position
   return {
@@ -47,38 +47,38 @@ export const positionColumns = [
   'duda',
 ] as const satisfies readonly (keyof ReturnType<typeof rowOf>)[]
 
-/** How far a file is when something is added to it. */
+/** State of the file before an addition. */
 export interface Written {
-  /** Rows of all tracks, before these. */
+  /** Number of rows of all tracks written before these. */
   readonly rows: number
 }
 
 /**
- * A format of positions, in pieces that are appended: what was written stays, so that a file goes on where it
- * was left. Each track is opened, gets its pieces in the order of time, and is closed.
+ * A format of positions, written in pieces that are only appended, so that an interrupted file can be resumed. The caller opens
+ * each track, adds its pieces in time order, and closes it.
  */
 export interface PositionFormat {
   begin(): string
-  /** Precedes `begin` in a file, and not in a pipe. */
+  /** Written before `begin` to a file, but not to a pipe. */
   readonly mark?: string
   open(track: Track): string
-  /** Never called without positions. */
+  /** Never called with an empty array. */
   piece(track: Track, positions: readonly Position[], written: Written): string
   close(): string
   end(): string
-  /** Makes the file of what was written, where that is not the file itself. */
+  /** Converts the written text to the final file, if they differ. */
   readonly finish?: (written: string, out: string) => Promise<void>
-  /** It draws where units were: a position whose place is not believed is none of its own. */
+  /** `true` for formats that draw a map: positions that were not accepted are left out. */
   readonly isMap?: true
-  /** The most rows that it takes. */
+  /** Maximum number of rows. */
   readonly mostRows?: number
 }
 
-/** Those of a unit's positions that a format writes. */
+/** Returns the positions that the format includes. */
 export function writtenOf({ isMap }: PositionFormat, positions: readonly Position[]): readonly Position[] {
   return isMap ? positions.filter(isPlaceBelieved) : positions
 }
 
 const nothing = () => ''
-/** What a format that has no such part answers. */
+/** Defaults for formats that lack these parts. */
 export const without = { begin: nothing, open: nothing, close: nothing, end: nothing } as const

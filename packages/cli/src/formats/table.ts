@@ -15,20 +15,20 @@ import type { Terminal } from '../context.js'
 import { UsageError } from '../exit-codes.js'
 import { packSheet } from './pack-sheet.js'
 
-/** What rows of a table are written as. */
+/** The formats of a table. */
 export const tableFormats = ['table', 'csv', 'ndjson', 'json', 'xlsx'] as const
 export type TableFormat = (typeof tableFormats)[number]
 
-/** A row of a table; all have the same columns. `Date`s are moments. */
+/** A row of a table. All rows have the same columns. `Date` values are points in time. */
 export type Row = Readonly<Record<string, string | number | boolean | Date | null>>
 
-/** Where rows go: one format of them, to a file or to the standard output. */
+/** Writes rows in one format to a file or to the standard output. */
 export interface TableWriter {
   add(rows: readonly Row[]): Promise<void>
   end(): Promise<void>
 }
 
-/** Its name's format; to a person a table, to a pipe a JSON object per line. */
+/** Returns the explicit format, or that of the file's extension. The default is a table on a terminal, and NDJSON otherwise. */
 export function tableFormat(
   { stdout }: Terminal,
   { format, out }: { readonly format?: TableFormat; readonly out?: string },
@@ -40,8 +40,9 @@ export function tableFormat(
 }
 
 /**
- * Writes rows as they come; only a table for a person waits for all of them, to know how wide they are.
- * @throws where the file cannot be made, before anything is asked of the server
+ * Opens a table writer. Rows are written as they arrive, except in the format `table`, which needs all of them to compute the
+ * column widths.
+ * @throws if the file cannot be created, before the first request to the server
  */
 export async function openTable(
   process: Terminal,
@@ -49,10 +50,10 @@ export async function openTable(
   columns: readonly string[],
   out: string | undefined,
 ): Promise<TableWriter> {
-  // A file has its name only once it is whole.
+  // The file gets its final name only when it is complete.
   const fresh = out === undefined ? undefined : `${out}.part`
   const stream = fresh === undefined ? process.stdout : (await open(fresh, 'w')).createWriteStream()
-  // Whoever writes is told of it, by `write`.
+  // The callback of `write` reports the error to the caller.
   if (fresh !== undefined) stream.on('error', () => undefined)
   const write = (text: string) =>
     new Promise<void>((resolve, reject) => {
@@ -64,7 +65,7 @@ export async function openTable(
 
   const head: Readonly<Record<TableFormat, string>> = {
     table: '',
-    // A file is opened by Excel; a pipe is read by a program.
+    // Excel opens a file and needs the BOM; a program that reads a pipe does not.
     csv: (out === undefined ? '' : csvBegin) + writeCsv([columns]),
     ndjson: '',
     json: '[\n',
@@ -121,7 +122,7 @@ export async function openTable(
 
 type Value = Row[string]
 
-/** A moment is a person's by the clock of this machine; a program's, elsewhere, has its zone. */
+/** Formats a value for a person: dates are in local time. Other formats write dates with their time zone. */
 function shown(value: Value): string {
   return value instanceof Date ? formatDateTime(value.getTime()) : String(plain(value) ?? '')
 }

@@ -2,7 +2,7 @@ import { mostSheetRows, sheetBegin, sheetEnd, sheetRow } from '@baliza/sdk-core'
 import { packSheet } from './pack-sheet.js'
 import { type PositionFormat, positionColumns, rowOf, without } from './position.js'
 
-/** A workbook with one sheet; its dates are by the clock of this machine's zone. */
+/** A workbook with one sheet. Its dates are in the time zone of this machine. */
 export const xlsx: PositionFormat = {
   ...without,
   begin: () => sheetBegin() + sheetRow(1, positionColumns),

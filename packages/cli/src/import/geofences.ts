@@ -12,10 +12,9 @@ interface Flags extends HostFlag {
 }
 
 /**
- * The figures of a KML, KMZ or GeoJSON file as geofences, points of interest and routes. All are looked at before the first is
- * saved; one that is there already, by name and shape, is left as it is, so that an import that was cut short can be made
- * again.
- * @param name what a geometry alone is called
+ * Imports the figures of a KML, KMZ or GeoJSON file as geofences, points of interest and routes. All are validated before the
+ * first is saved. A figure whose name and shape already exist is skipped, so that an interrupted import can be repeated.
+ * @param name the name of a bare geometry, which has none
  */
 export async function importGeofences(
   context: Context,

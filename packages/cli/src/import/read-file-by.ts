@@ -1,7 +1,7 @@
 import { UnreadableFile } from '@baliza/sdk-core/files'
 import { FaultyFile } from '../exit-codes.js'
 
-/** @throws {FaultyFile} where a file cannot be read: the same again will fail alike */
+/** @throws {FaultyFile} if the file cannot be read. A retry would fail in the same manner. */
 export function readFileBy<Content>(read: () => Content): Content {
   try {
     return read()

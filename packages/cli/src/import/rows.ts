@@ -17,16 +17,16 @@ import {
 import { FaultyFile } from '../exit-codes.js'
 import { readFileBy } from './read-file-by.js'
 
-/** The rows of a file that can be sent. */
+/** The rows of a file that can be sent, and those that cannot. */
 export interface ReadRows {
   readonly rows: readonly Cells[]
-  /** Of the rows, as a spreadsheet numbers them. */
+  /** Row numbers in the spreadsheet, in the order of `rows`. */
   readonly numbers: readonly number[]
-  /** What is against others, a sentence each. */
+  /** One sentence per row that cannot be sent. */
   readonly refused: readonly string[]
 }
 
-/** The rows of a CSV, by the names of `importColumns`. Its headings are those names, or the headings that the portal accepts for them. */
+/** Reads the rows of a CSV. Its headings are the names of `importColumns`, or the headings that the portal accepts for them. */
 export function readRows(kind: ImportKind, bytes: Uint8Array): ReadRows {
   const { rows, numbers, tooLong } = readFileBy(() => readCsv(bytes))
   const [headings = [], ...lines] = rows

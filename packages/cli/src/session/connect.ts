@@ -8,7 +8,7 @@ export interface HostFlag {
   readonly host?: string
 }
 
-/** `--host`, BALIZA_HOST, the host of `baliza login`, or this machine. */
+/** Returns `--host`, BALIZA_HOST, the host of `baliza login`, or localhost, in this order. */
 export function hostOf({ env }: Terminal, { host }: HostFlag): string {
   const address = host || env.BALIZA_HOST || keptHost(sessionPath(env)) || 'http://localhost:9998'
   if (!URL.canParse(address))
@@ -16,12 +16,12 @@ export function hostOf({ env }: Terminal, { host }: HostFlag): string {
   return address.replace(/(?<!\/)\/+$/, '')
 }
 
-/** The options of a client, the same for every command. */
+/** The client options that all commands share. */
 const manners = { timeout: 60_000 } as const
 
 /**
- * Runs `work` with a client that is allowed in: with the key of BALIZA_API_KEY, by BALIZA_USER and BALIZA_PASSWORD for this
- * one command, or else with the session of `baliza login`. Of the first two nothing is left behind.
+ * Runs `work` with an authenticated client: with the key BALIZA_API_KEY, with BALIZA_USER and BALIZA_PASSWORD for this command
+ * only, or with the session of `baliza login`. The first two save nothing to disk.
  */
 export async function withClient<Result>(
   { process }: Context,

@@ -3,24 +3,24 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { SessionKey, SessionStorageAdapter } from '@baliza/sdk-core'
 
-/** Where `baliza login` keeps the session: nobody else on this machine may read it. */
+/** Path of the session file of `baliza login`. Only the current user can read it. */
 export function sessionPath(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'baliza', 'session.json')
 }
 
 type Kept = Partial<Record<SessionKey | 'host', string>>
 
-/** The session of one host, in a file. One of another host is as none: a token is for its host alone. */
+/** The session of one host, in a file. A session of another host is ignored: a token is valid only for its host. */
 export interface SessionFile extends SessionStorageAdapter {
   readonly path: string
 }
 
-/** The host of the kept session, if there is one. */
+/** Returns the host of the saved session, if there is one. */
 export function keptHost(path: string): string | undefined {
   return read(path).host
 }
 
-/** Keeps the session of a host in the file; another host's is replaced by the first thing that is set. */
+/** Stores the session of a host in the file. The first `set` replaces the session of another host. */
 export function sessionFile(path: string, host: string): SessionFile {
   const ours = (): Kept => {
     const kept = read(path)
@@ -48,7 +48,7 @@ function read(path: string): Kept {
   }
 }
 
-/** Whole or not at all, and never readable to others, not even for a moment. */
+/** Writes atomically, and with permissions that never let other users read the file. */
 function write(path: string, kept: Kept): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const fresh = `${path}.${process.pid}`

@@ -1,7 +1,7 @@
 import { bearing, distance, type LatLng, positionAt } from '@baliza/sdk-core'
 import type { TrackerMoment } from '@baliza/sdk-core/agreement'
 
-/** A round through the centre of Mexico City, some 9 km. */
+/** A loop through the centre of Mexico City, about 9 km long. */
 export const usualCircuit: readonly LatLng[] = [
   { lat: 19.43261, lng: -99.13321 },
   { lat: 19.43523, lng: -99.14121 },
@@ -12,28 +12,28 @@ export const usualCircuit: readonly LatLng[] = [
   { lat: 19.42512, lng: -99.13402 },
 ]
 
-/** A place at which one slows down. */
+/** A bend that requires a lower speed. */
 export interface Bend {
-  /** Metres from here. */
+  /** Distance to the bend, in metres. */
   readonly ahead: number
-  /** km/h at which it is driven. */
+  /** Speed in the bend, in km/h. */
   readonly speed: number
 }
 
-/** A round that one drives for ever. */
+/** A closed loop. */
 export interface Circuit {
-  /** Metres. */
+  /** In metres. */
   readonly length: number
-  /** @param metres driven so far */
+  /** @param metres distance driven so far */
   at(metres: number): Pick<TrackerMoment, 'lat' | 'lng' | 'course'>
-  /** The next bend from there; `null` where none is left of this round. */
+  /** Returns the next bend in the current lap, or `null` if there is none. */
   bendAfter(metres: number): Bend | null
 }
 
-/** A round through these points, and back to the first. @param points two or more */
+/** Creates a loop through these points and back to the first. @param points two or more */
 export function createCircuit(points: readonly LatLng[]): Circuit {
   let driven = 0
-  // A track whose clock is the odometer: metres for milliseconds.
+  // `positionAt` interpolates by timestamp, so the timestamp of each point is its distance in metres.
   const track = [...points, ...points.slice(0, 1)].map((point, index, all) => {
     const before = all[index - 1]
     if (before !== undefined) driven += distance(before, point) * 1_000
@@ -66,7 +66,7 @@ export function createCircuit(points: readonly LatLng[]): Circuit {
   }
 }
 
-/** km/h at which a turn of so many degrees is driven; `null`: nobody slows down for it. */
+/** Returns the speed for a turn of `degrees`, in km/h, or `null` if the turn requires no braking. */
 function bendSpeed(degrees: number): number | null {
   if (degrees < 20) return null
   return degrees < 60 ? 35 : 18

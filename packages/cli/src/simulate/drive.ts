@@ -1,45 +1,45 @@
 import type { TrackerMoment } from '@baliza/sdk-core/agreement'
 import type { Circuit } from './circuit.js'
 
-/** Who drives, and how: the same for the same imei, on every machine. */
+/** A simulated driver. The same IMEI has the same driver on every machine. */
 export interface Driver {
   readonly circuit: Circuit
   readonly seed: number
-  /** km/h on a free road. */
+  /** Speed on a free road, in km/h. */
   readonly pace: number
 }
 
-/** Where a driver is after so many seconds. */
+/** State of a driver at one second. */
 export interface Drive {
-  /** Metres of the circuit. */
+  /** Distance driven along the circuit, in metres. */
   readonly metres: number
-  /** km/h. */
+  /** In km/h. */
   readonly speed: number
   /** Engine on. */
   readonly acc: boolean
-  /** Seconds left to stand; 0: driving. */
+  /** Remaining seconds of the current stop. 0 while driving. */
   readonly standing: number
-  /** Metres at which the next stop is. */
+  /** Distance at which the next stop is, in metres. */
   readonly stopAt: number
-  /** Stops so far: the seed decides what each is like. */
+  /** Number of stops so far. With the seed it determines the kind and duration of each stop. */
   readonly stops: number
 }
 
-/** m/s² at the most: up, and down. */
+/** Maximum acceleration and deceleration, in m/s². */
 const [acceleration, deceleration] = [1.6, 3]
-/** m/s² with which a driver plans to slow down. */
+/** Planned deceleration before a stop or a bend, in m/s². */
 const braking = 2
 const kmhPerMetre = 3.6
-/** One stop in so many is for parking. */
+/** On average one stop in 15 is for parking. */
 const parkingEvery = 15
 
-/** @param speed km/h, of which each driver makes somewhat more or less */
+/** Creates the driver of an IMEI. @param speed in km/h. Each driver deviates by up to 15 %. */
 export function createDriver(circuit: Circuit, imei: string, speed: number): Driver {
   const seed = seedOf(imei)
   return { circuit, seed, pace: speed * between(0.85, 1.15, draw(seed, 'pace', 0)) }
 }
 
-/** Somewhere on the circuit, about to move off. */
+/** Returns a random start on the circuit, at speed 0 with the engine on. */
 export function setOff({ circuit, seed }: Driver): Drive {
   const metres = circuit.length * draw(seed, 'start', 0)
   return {
@@ -54,7 +54,7 @@ export function setOff({ circuit, seed }: Driver): Drive {
 
 export function aSecondLater(driver: Driver, drive: Drive): Drive {
   if (drive.standing > 1) return { ...drive, standing: drive.standing - 1 }
-  // Started first, and moved off a second later.
+  // The engine starts one second before the vehicle moves.
   if (drive.standing === 1) return { ...drive, standing: 0, acc: true }
   const before = drive.speed
   const target = Math.min(driver.pace, speedTowards(drive.stopAt - drive.metres, 0, before), bendSpeed())
@@ -78,17 +78,17 @@ export function aSecondLater(driver: Driver, drive: Drive): Drive {
   }
 }
 
-/** What the driver's tracker knows now. */
+/** Returns what the driver's tracker measures now. */
 export function momentOf({ circuit }: Driver, { metres, speed, acc }: Drive): TrackerMoment {
   return { ...circuit.at(metres), speed, acc }
 }
 
-/** Seconds in which a tracker loses its network once, or not. */
+/** Length of a period with at most one loss of the network, in seconds. */
 const spell = 1_200
 
 /**
- * Whether the network reaches a tracker so many seconds after its start: every other spell of 20 minutes has a gap of
- * one to six, never in its first minute.
+ * Whether the tracker has a network `second` seconds after its start. On average every second period of 20 minutes has one gap of
+ * 1 to 6 minutes, and never in the first minute of the period.
  */
 export function isReached({ seed }: Driver, second: number): boolean {
   const turn = Math.floor(second / spell)
@@ -98,18 +98,18 @@ export function isReached({ seed }: Driver, second: number): boolean {
   return second < from || second >= from + length
 }
 
-/** Seconds from a tracker's start to its second fix: not all of a fleet speak at once. */
+/** Returns the seconds from a tracker's start to its second fix. They differ, so that a fleet does not send simultaneously. */
 export function phaseOf({ seed }: Driver, interval: number): number {
   return interval * draw(seed, 'phase', 0)
 }
 
-/** km/h that one may have after a second at `now`, so many metres before a place that is passed at `speed`. */
+/** Returns the maximum speed after one second at `now`, to pass a point `metres` ahead at `speed`. Speeds are in km/h. */
 function speedTowards(metres: number, speed: number, now: number): number {
   const left = Math.max(0, metres - now / kmhPerMetre)
   return Math.sqrt((speed / kmhPerMetre) ** 2 + 2 * braking * left) * kmhPerMetre
 }
 
-/** At a light with the engine on for up to a minute, or parked for 5 to 30. */
+/** Stops at a traffic light for 10 to 60 s with the engine on, or parks for 5 to 30 minutes. */
 function stand(seed: number, stop: number): Pick<Drive, 'acc' | 'standing' | 'stops'> {
   const parks = draw(seed, 'kind', stop) < 1 / parkingEvery
   const [least, most] = parks ? [300, 1_800] : [10, 60]
@@ -124,7 +124,7 @@ const distanceToStop = (seed: number, stop: number) => between(200, 1_500, draw(
 
 const between = (least: number, most: number, share: number) => least + (most - least) * share
 
-/** A number in [0, 1) for each turn of something that chance decides. */
+/** Returns a pseudo-random number in [0, 1) for each turn of a random decision. */
 function draw(seed: number, what: string, turn: number): number {
   return mix(seed ^ mix(seedOf(what) ^ mix(turn))) / 2 ** 32
 }
@@ -136,7 +136,7 @@ function seedOf(text: string): number {
   return seed
 }
 
-/** Murmur's last step: whole numbers in a row become numbers that have nothing of each other. */
+/** The finalizer of MurmurHash3. Consecutive integers become uncorrelated. */
 function mix(number: number): number {
   let mixed = (number + 0x9e3779b9) >>> 0
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)

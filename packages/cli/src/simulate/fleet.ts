@@ -22,46 +22,49 @@ export interface FleetOptions {
   readonly imeis: readonly string[]
   /** Seconds between two positions. */
   readonly interval: number
-  /** km/h. */
+  /** In km/h. */
   readonly speed: number
-  /** Ends after so many positions of each. */
+  /** Number of positions per tracker, after which the simulation ends. */
   readonly count: number | undefined
   readonly signal: AbortSignal
-  /** Called several times a second, and once all have hung up. */
+  /** Called several times per second, and once after all trackers have disconnected. */
   readonly onTally: (tally: Tally) => void
 }
 
-/** A tracker, and where its vehicle is on the circuit. */
+/** A tracker with the state of its vehicle. */
 interface Vehicle {
   readonly device: SimulatedTracker
   readonly driver: Driver
   readonly tracker: Tracker
-  /** Unix ms, a whole second: the times that a tracker sends have no fractions of one. */
+  /** In Unix ms, a whole second, because trackers send times without fractions of a second. */
   readonly startedAt: number
   drive: Drive
-  /** Seconds driven. */
+  /** Seconds since the start. */
   second: number
   /** Second of the next position. */
   due: number
-  /** Positions made. */
+  /** Number of positions created. */
   made: number
-  /** Whether the engine was on in the last position. */
+  /** Whether the engine was on at the last position. */
   acc: boolean
 }
 
-/** ms between two looks at the clock. */
+/** Interval of the loop, in ms. */
 const tick = 100
-/** How long the server may take to greet the first tracker, ms. */
+/** Maximum wait for the server to greet the first tracker, in ms. */
 const patience = 15_000
-/** Trackers that may wait for their greeting at once: more would overflow what the system queues for a port. */
+/** Maximum number of trackers that wait for their greeting. More would overflow the backlog of the server's port. */
 const mostGreeting = 200
 /**
- * A parked tracker reports so many times less often, and at least every 300 s: after ten minutes of silence the server would
- * count it as offline.
+ * Factor by which a parked tracker reports less often, and the maximum interval, in s. After ten minutes without contact the
+ * server considers a tracker offline.
  */
 const [parkedShare, parkedMost] = [12, 300]
 
-/** Drives them from this process until each has sent its `count`, or it is aborted. @throws BalizaError `offline` where nobody answers */
+/**
+ * Simulates all trackers in this process until each has sent `count` positions, or on abort.
+ * @throws BalizaError `offline` if the server does not respond
+ */
 export async function driveFleet(options: FleetOptions): Promise<void> {
   const { server, imeis, count = Number.POSITIVE_INFINITY, signal, onTally } = options
   const until = Date.now() + patience
@@ -109,7 +112,7 @@ function start({ server, circuit, protocol, speed }: FleetOptions, imei: string)
   }
 }
 
-/** On to this second, and a position where one is due, or the engine was turned. */
+/** Advances a vehicle to the current second. Sends a position if it is due, or if the engine was turned on or off. */
 function drive(vehicle: Vehicle, { interval, count = Number.POSITIVE_INFINITY }: FleetOptions): void {
   const { device, driver, tracker, startedAt } = vehicle
   const now = Math.floor((Date.now() - startedAt) / 1_000)

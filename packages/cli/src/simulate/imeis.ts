@@ -1,12 +1,12 @@
 import { UsageError } from '../exit-codes.js'
 
-/** The trackers that are asked for: these, or with `--trackers` so many in a row from the only one on. */
+/** Returns the IMEIs to simulate: the arguments, or with `--trackers` that many consecutive IMEIs from the only argument. */
 export function chooseImeis(args: readonly string[], trackers: number | undefined): readonly string[] {
   if (trackers === undefined) return [...new Set(args)]
   const [first = '', ...others] = args
   if (others.length > 0 || !/^\d{4,16}$/.test(first))
     throw new UsageError('--trackers quiere un solo IMEI, de cifras: el primero.')
-  // 16 figures are more than a number holds.
+  // A number cannot represent 16 digits exactly.
   const from = BigInt(first)
   return Array.from({ length: trackers }, (_, index) =>
     String(from + BigInt(index)).padStart(first.length, '0'),
@@ -14,8 +14,9 @@ export function chooseImeis(args: readonly string[], trackers: number | undefine
 }
 
 /**
- * Shares trackers out among processes, as evenly as can be: for each process the arguments that name its own.
- * @param inRow the imeis are consecutive: the first and `--trackers` name them, where a list of all would be too long
+ * Distributes trackers evenly among processes. Returns the arguments of each process.
+ * @param inRow the IMEIs are consecutive: the first and `--trackers` identify them, because a full list could be too long for a
+ * command line
  */
 export function partsOf(imeis: readonly string[], processes: number, inRow: boolean): string[][] {
   const many = Math.min(processes, imeis.length)

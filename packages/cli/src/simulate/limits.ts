@@ -1,4 +1,4 @@
-/** The fastest `--speed`, km/h: the fastest drivers go up to 115 with it, which no server counts as a jump. */
+/** Maximum of `--speed`, in km/h. The fastest drivers then reach 115 km/h, which the server does not reject as a jump. */
 export const mostSpeed = 100
-/** The longest `--interval`, s: a tracker that is silent for ten minutes counts as offline. */
+/** Maximum of `--interval`, in s. A tracker without contact for ten minutes is considered offline. */
 export const mostInterval = 300

@@ -8,15 +8,15 @@ interface ProcessesOptions {
   /** The arguments of each process after `baliza simulate`. */
   readonly parts: readonly (readonly string[])[]
   readonly signal: AbortSignal
-  /** Called with the sum, whenever one of them reports its own tally. */
+  /** Called with the sum whenever a process reports its tally. */
   readonly onTally: (tally: Tally) => void
 }
 
-/** Runs this program once for each part, until all have ended. Where one fails, or it is aborted, the others are stopped. */
+/** Runs this program once for each part, until all have ended. If one fails, or on abort, stops the others. */
 export async function driveInProcesses({ parts, signal, onTally }: ProcessesOptions): Promise<void> {
   const tallies: Tally[] = parts.map(() => sumOf([]))
   const children = parts.map((args, index) => {
-    // In a group of its own: Ctrl+C reaches this process alone, which stops the others, once.
+    // In a separate process group: Ctrl+C reaches only this process, which then stops the children once.
     const child = fork(process.argv[1] as string, ['simulate', ...args], {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -35,7 +35,7 @@ export async function driveInProcesses({ parts, signal, onTally }: ProcessesOpti
     for (const child of children) child.kill('SIGTERM')
   }
   signal.addEventListener('abort', stop, { once: true })
-  // Aborted already: the event does not come again.
+  // An earlier abort does not emit the event again.
   if (signal.aborted) stop()
   try {
     await Promise.all(endings)
@@ -45,7 +45,7 @@ export async function driveInProcesses({ parts, signal, onTally }: ProcessesOpti
   }
 }
 
-/** @throws where it ends with anything but 0 */
+/** @throws if the process ends with a code other than 0 */
 function endingOf(child: ChildProcess): Promise<void> {
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -67,26 +67,26 @@ function endingOf(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The process that has started this one with {@link driveInProcesses}. */
+/** The process that started this one with {@link driveInProcesses}. */
 export interface Parent {
   tell(tally: Tally): void
-  /** Disconnects, once the last tally has been sent. */
+  /** Disconnects after the last tally has been sent. */
   leave(): Promise<void>
 }
 
-/** `null` where a person has started this one. */
+/** Returns `null` if the user started this process directly. */
 export function findParent(): Parent | null {
   if (process.send === undefined) return null
-  // A parent that was killed cannot stop its children: where the connection to it ends, this one ends as with Ctrl+C.
+  // A parent that was killed cannot stop its children. When its connection closes, this process ends as with Ctrl+C.
   const end = () => process.kill(process.pid, 'SIGTERM')
   process.once('disconnect', end)
-  // It was killed while this one was loaded.
+  // The parent ended while this process was loading.
   if (!process.connected) end()
   let sent: Promise<void> = Promise.resolve()
   return {
     tell(tally) {
       if (!process.connected) return
-      // A failure to send means that it has died, and 'disconnect' handles that.
+      // A failed send means that the parent has ended, and 'disconnect' handles that.
       sent = new Promise((resolve) => process.send?.(tally, undefined, undefined, () => resolve()))
     },
     async leave() {

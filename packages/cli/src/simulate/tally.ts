@@ -1,12 +1,12 @@
-/** What simulated trackers have done so far. */
+/** Counters of simulated trackers. */
 export interface Tally {
   /** Positions sent. */
   readonly sent: number
-  /** Trackers that the server has greeted, and that the network reaches. */
+  /** Trackers that the server has greeted and that have a network. */
   readonly connected: number
-  /** Positions that wait in a tracker's memory. */
+  /** Positions in the buffers of trackers. */
   readonly kept: number
-  /** Connections that the server has ended. */
+  /** Connections that the server has closed. */
   readonly shut: number
 }
 

@@ -1,35 +1,38 @@
 import { createConnection, type Socket } from 'node:net'
 import type { SimulatedTracker } from '@baliza/sdk-core/agreement'
 
-/** A tracker that keeps its connection, comes back where it breaks, and remembers what it could not send. */
+/** A simulated tracker that stays connected, reconnects after a failure, and buffers what it could not send. */
 export interface Tracker {
-  /** Positions that it has sent. */
+  /** Number of positions sent. */
   readonly sent: number
-  /** Positions that wait in its memory. */
+  /** Number of positions in the buffer. */
   readonly kept: number
-  /** Whether the server has greeted it over the connection that it has. */
+  /** Whether the server has greeted the tracker on the current connection. */
   readonly connected: boolean
-  /** Connections that the server has ended after its greeting. */
+  /** Number of connections that the server closed after its greeting. */
   readonly shut: number
-  /** Whether connecting has failed, and no server has greeted it yet. */
+  /** Whether a connection has failed and no server has greeted the tracker yet. */
   readonly unanswered: boolean
-  /** Sends this sentence, after those before it; or keeps it until it can. */
+  /** Sends a sentence after the earlier ones, or buffers it until it can be sent. */
   tell(sentence: string): void
-  /** Whether the network reaches it. While it does not it is mute, and then it connects anew and sends what it has kept. */
+  /** Sets whether the network is available. When it returns, the tracker reconnects and sends its buffer. */
   reach(reached: boolean): void
-  /** Hangs up once all that it could send has been sent. */
+  /** Closes the connection after everything that could be sent has been sent. */
   end(): Promise<void>
 }
 
-/** ms between two tries to connect, and up to so many more: not all of a fleet come back at once. */
+/**
+ * Pause between two connection attempts, and its maximum random addition, in ms, so that a fleet does not reconnect
+ * simultaneously.
+ */
 const [pause, spread] = [2_000, 4_000]
-/** Sentences that it remembers; beyond that the oldest is lost, as with a real one. */
+/** Maximum number of buffered sentences. Beyond it the oldest is lost, as on a real tracker. */
 const mostKept = 1_000
-/** Bytes that wait to be sent because the server does not read; with more of them the tracker keeps its fixes in memory. */
+/** Maximum bytes in the socket's queue while the server does not read. Beyond it the tracker buffers its fixes. */
 const mostUnread = 65_536
-/** The server's answer to a Teltonika that is no registered unit. */
+/** The server's reply to a Teltonika tracker that is not registered. */
 const notKnown = Buffer.from([0])
-/** How long the server may take to hang up as well, ms. */
+/** Maximum wait for the server to close its side, in ms. */
 const patience = 5_000
 
 export function createTracker(
@@ -53,11 +56,11 @@ export function createTracker(
     fresh.setNoDelay()
     fresh.on('connect', () => {
       const { hello } = device
-      // Some send a login and wait for its answer; others send positions at once.
+      // Some protocols send a login and wait for the reply; others send positions immediately.
       if (hello === '') greet()
       else fresh.write(hello, 'latin1')
     })
-    // The first answer: the server has recognised the tracker. What else it sends, as commands, is ignored.
+    // The first reply shows that the server has recognised the tracker. Later data, such as commands, is ignored.
     fresh.on('data', (bytes) => {
       if (greeted || !bytes.equals(notKnown)) greet()
     })
@@ -68,7 +71,7 @@ export function createTracker(
       send()
     }
     fresh.on('drain', send)
-    // 'close' follows, and handles it.
+    // 'close' follows and handles it.
     fresh.on('error', () => {
       failed = true
     })
@@ -77,7 +80,7 @@ export function createTracker(
       if (greeted && !ended) shut += 1
       socket = null
       greeted = false
-      // Out of reach it comes back by itself.
+      // Without a network, `reach` reconnects later.
       if (!ended && reached) timer = setTimeout(connect, pause + Math.random() * spread)
     })
   }
@@ -116,7 +119,7 @@ export function createTracker(
       if (now === reached) return
       reached = now
       if (!reached) return clearTimeout(timer)
-      // The server still holds the old connection: it was never closed.
+      // The server still has the old connection open, because it was never closed.
       const old = socket
       connect()
       old?.destroy()

@@ -1,33 +1,33 @@
 import { createHeldCounts, type HeldCounts } from './held-counts.js'
 
-/** What ended a wait: something of what was waited for came; anything else may have changed, permissions among it. */
+/** Why a wait ended: data of a watched unit was stored, or something else may have changed, such as permissions. */
 type Woken = 'news' | 'changed'
 
-/** Somebody who waits for what is stored. */
+/** A client that waits for stored data. */
 export interface Waiter {
   /**
-   * What has come since the waiter was made, once it has; `quiet` after so many ms without anything, or once nobody waits
-   * for the answer any more.
+   * Resolves with what has happened since the waiter was created, as soon as something has. Resolves with `quiet` after `ms`
+   * without an event, or when the signal is aborted.
    */
   next(ms: number, signal: AbortSignal): Promise<Woken | 'quiet'>
   end(): void
 }
 
-/** Wakes those who follow a feed: nobody asks the database whether something has come. */
+/** Wakes the clients that follow a feed, so that none of them polls the database. */
 export interface Arrivals {
-  /** @param account who waits; `null`: the server itself, which nobody counts */
+  /** @param account the account that waits. `null`: the server itself, which is not counted */
   wait(imeis: readonly string[], account: string | null): Waiter
-  /** How often an account waits at this moment, in all processes. */
+  /** Returns the number of waits of an account, in all processes. */
   waitsOf(account: string): number
-  /** How many requests wait. */
+  /** The number of waiting requests. */
   stats(): { readonly held: number }
-  /** Fixes of these units have been stored, and may have raised alerts. */
+  /** Called after fixes of these units were stored, which may have raised alerts. */
   stored(imeis: readonly string[]): void
-  /** What these accounts see may have changed; what anybody sees, or something may have been missed, unless they are given. */
+  /** Called when these accounts may see something else. Without accounts: any account may, or an announcement was lost. */
   changed(accounts?: readonly string[]): void
-  /** Sessions of these accounts have ended. */
+  /** Called when sessions of these accounts have ended. */
   ended(accounts: readonly string[]): void
-  /** From now on nobody waits. */
+  /** Ends all waits. Later waits end immediately. */
   close(): void
 }
 
@@ -81,7 +81,7 @@ export function createArrivals(counts: HeldCounts = createHeldCounts()): Arrival
       for (const one of waiting) if (imeis.some((imei) => one.imeis.has(imei))) wake(one, 'news')
     },
     changed(accounts) {
-      // The server itself waits on somebody's behalf.
+      // The server's own waiters act for an account that is not known here.
       for (const one of waiting)
         if (accounts === undefined || one.account === null || accounts.includes(one.account))
           wake(one, 'changed')

@@ -3,8 +3,8 @@ import type { FeedKind, FeedState, Place } from '../storage/tables/batches.js'
 import { mensajes } from '../texts.js'
 
 /**
- * A place of a feed as text. It opens nothing, and needs no signature: what somebody may see is looked up at every page,
- * and an invented place shows the same units from elsewhere. It names the feed, so that another database refuses it.
+ * Encodes a place in a feed as text. The cursor needs no signature: permissions are checked for every page, so a forged place
+ * grants no access. It contains the name of the feed, so that another database rejects it.
  */
 export function writeCursor(
   kind: FeedKind,
@@ -14,7 +14,7 @@ export function writeCursor(
   return Buffer.from([kind, name, from, until, id, item].join('.')).toString('base64url')
 }
 
-/** @throws {Refusal} `invalid` for one of elsewhere, `outdated` for one older than what is kept */
+/** @throws {Refusal} `invalid` for a cursor of another feed, `outdated` for one older than the stored data */
 export function readCursor(kind: FeedKind, state: FeedState, cursor: string): Place {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, ofKind, name, ...numbers] = /^(\w+)\.(\w+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? []

@@ -10,63 +10,65 @@ import { type Body, createVisibleUnits, type VisibleUnits } from './visible-unit
 import { type UnitViewer, viewKind } from './wire-unit.js'
 
 const minute = 60_000
-/** A set of units that nobody asks for is dropped after this. */
+/** A set of units without requests is dropped after this time, in ms. */
 const idleAfter = 5 * minute
-/** Between two marks, ms: whoever changes to this process from another gets what changed about twice as long ago. */
+/**
+ * Interval between two marks, in ms. A reader that changes to this process receives the changes of about twice that time again.
+ */
 const markEvery = 5_000
 
-/** What a reader has and takes. */
+/** What a reader already has, and which formats it accepts. */
 export interface FeedQuestion {
   /**
-   * The version it has; an unknown one gets the full answer. Several, with commas between, are those of readers that share
-   * the answer: it leads on from each.
+   * The version that the reader has. An unknown version gets the full response. Several versions, separated by commas, belong to
+   * readers that share the response: its delta starts at the oldest.
    */
   readonly since?: string | undefined
   readonly gzip: boolean
-  /** Whether a delta may bring of a unit no more than what a fix moves. */
+  /** Whether a unit in a delta may be reduced to the fields that a fix changes. */
   readonly partial?: boolean | undefined
 }
 
-/** `null`: nothing has changed since. */
+/** The response to a reader. `body` is `null` if nothing has changed since the reader's version. */
 export type FeedAnswer = {
   readonly version: string
   readonly body: Body | null
 }
 
-/** The live units of every account that is looking. */
+/** The live units of every account with active readers. */
 export interface Feed {
   ask(viewer: Viewer, question: FeedQuestion): Promise<FeedAnswer>
   /**
-   * These units are so now: this process or another has stored fixes.
-   * @param origin the process that announces it; its announcements come in their order
+   * Applies the current values of units for which this process or another stored fixes.
+   * @param origin the process that announces them. Its announcements arrive in order.
    */
   changed(units: readonly ChangedUnit[], origin?: string | null): void
-  /** Announcements of stored fixes were lost: what is watched is read again. */
+  /** Called when announcements of stored fixes were lost. Reads the watched units again. */
   missed(): void
   /**
-   * Somebody has edited these units: whoever asks after it has resolved sees it, however shortly before the last
-   * version was named.
+   * Called after an edit of these units. A request made after it has resolved includes the edit, even if the last version is less
+   * than 500 ms old.
    */
   edited(imeis: readonly string[]): Promise<void>
-  /** What these accounts see may have changed; what anybody sees, unless they are given. */
+  /** Called when these accounts may see other units. Without accounts it applies to all. */
   accessChanged(accounts?: readonly string[]): void
-  /** Anything may have changed: what is watched is read again. */
+  /** Called when anything may have changed. Reads the watched units again. */
   everythingChanged(): void
-  /** A mark was heard. */
+  /** Called when a mark was received. */
   marked(mark: string): void
-  /** Calls back whenever somebody's next answer may be another: once for each unit, so that it must cost nothing. */
+  /** Sets the listener of changes. It is called once per changed unit, so it must be cheap. */
   onChange(listener: () => void): void
   stats(): {
     readonly version: number
     readonly units: number
-    /** How many different sets of units accounts look at; the name is that of `/health`'s field. */
+    /** Number of distinct sets of units that accounts see. The name is that of the field in `/health`. */
     readonly scopes: number
     readonly viewers: number
   }
   close(): Promise<void>
 }
 
-/** What an account sees now, and what it saw before that, so that a delta can lead from one to the other. */
+/** The units that an account sees now, and those that it saw before, from which a delta can start. */
 interface View {
   readonly visible: VisibleUnits
   readonly before: VisibleUnits | null
@@ -77,9 +79,9 @@ export interface FeedOptions {
   readonly database: Database
   readonly log: Log
   readonly now?: () => number
-  /** Says to every process where versions can go on: see `Marks`. Without it no other process knows those of this one. */
+  /** Announces a mark to every process: see `Marks`. Without it no other process can continue from the versions of this one. */
   readonly announceMark?: (mark: string) => Promise<unknown>
-  /** Calls back once all that other processes have announced so far has come by {@link Feed.changed}, or counts as lost. */
+  /** Calls back once all earlier announcements of other processes were passed to {@link Feed.changed}, or are considered lost. */
   readonly whenHeard?: (call: () => void) => void
 }
 
@@ -97,11 +99,11 @@ export function createFeed(options: FeedOptions): Feed {
   const sets = new Map<string, VisibleUnits>()
   const views = new Map<string, View>()
   const looking = new Map<string, Promise<View>>()
-  /** The sequence of the last edit. */
+  /** The sequence number of the last edit. */
   let editedAt = 0
-  /** Grows when everybody may see more or less than before. */
+  /** Incremented when the permissions of all accounts may have changed. */
   let generation = 0
-  /** By account: grows when it may. */
+  /** By account: incremented when its permissions may have changed. */
   const generations = new Map<string, number>()
   const generationOf = ({ id }: Viewer) => generation + (generations.get(id) ?? 0)
 
@@ -134,7 +136,7 @@ export function createFeed(options: FeedOptions): Feed {
   async function look(viewer: Viewer): Promise<View> {
     const startedIn = generationOf(viewer)
     const imeis = await visibleImeis(database, viewer)
-    // Accounts that see the same units share them and their answers.
+    // Accounts that see the same units share the set and its responses.
     const key = createHash('sha256')
       .update(`${viewKind(viewer)}:${imeis.join()}`)
       .digest('base64url')
@@ -174,7 +176,7 @@ export function createFeed(options: FeedOptions): Feed {
     return under
   }
 
-  /** @param known the set of units that is seen, and those from which one can come to it */
+  /** @param known the set of units to show, then the earlier sets from which a delta can lead to it */
   function deltaFrom(
     known: readonly [VisibleUnits, ...VisibleUnits[]],
     since: string | undefined,
@@ -210,7 +212,7 @@ export function createFeed(options: FeedOptions): Feed {
       visible.askedAt = now()
       const version = visible.publish(cache.sequence, editedAt)
       if (since === version) return { version, body: null }
-      // A delta leads from one set of units to another, not from units without their SIM to units with it.
+      // A delta can change the set of units, but not the projection, for example from units without SIM to units with it.
       const known = before?.kind === visible.kind ? ([visible, before] as const) : ([visible] as const)
       const body = await (deltaFrom(known, since, { gzip, partial }) ?? visible.full(gzip))
       return { version: body.version, body }
@@ -249,6 +251,8 @@ export function createFeed(options: FeedOptions): Feed {
   }
 }
 
-/** An account's pages and boards, and its keys that are held to some units, see less than its own sessions. */
+/**
+ * Returns the key of a viewer's view. Embedded pages, boards and keys limited to some units see less than the account's sessions.
+ */
 const viewId = ({ id, embed, key }: Viewer) =>
   embed !== undefined ? `${id} ${embed.board ?? 'embed'}` : key?.units ? `${id} ${key.id}` : id

@@ -2,38 +2,38 @@ import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { notifyAll } from '../storage/positions/units-notice.js'
 
-/** From a change until it is sent, ms: what comes and goes meanwhile is sent once, or not at all. */
+/** Delay between a change and its announcement, in ms. Changes that cancel out within it are not sent. */
 const pause = 500
-/** How often all counts are sent again, ms: that makes up for lost messages. */
+/** Interval at which all counts are sent again, in ms, to make up for lost messages. */
 const beat = 5_000
-/** A count that was not sent again for so long is dropped, ms: its process has died. */
+/** Lifetime of a count of another process without a new message, in ms. After it the process is considered dead. */
 const believedFor = 15_000
-/** Counts of one message: a payload has 8,000 bytes, and a count some 40. */
+/** Maximum counts per message. A payload has at most 8,000 bytes, and a count has about 40. */
 const atOnce = 100
 
-/** What an account may hold only so much of: requests that wait for news, and open streams. */
+/** What is limited per account: long-polling requests and open streams. */
 export type HeldKind = 'wait' | 'stream'
 
-/** How much each account holds. */
+/** How many waits and streams each account has open. */
 export interface HeldCounts {
-  /** Here, and in the other processes as far as they have announced it. */
+  /** Returns the count of this process plus the announced counts of the others. */
   of(kind: HeldKind, account: string): number
-  /** One more. @returns gives it back; to be called once */
+  /** Adds one. @returns a function that releases it, to be called once */
   take(kind: HeldKind, account: string): () => void
-  /** Listens to the other processes, and sends them its counts from now on. */
+  /** Listens to the other processes, and sends them the counts of this one from now on. */
   start(): Promise<void>
-  /** Sends what was given back, and stops. */
+  /** Sends the releases that were not sent yet, and stops. */
   close(): Promise<void>
 }
 
-/** Carries messages to the other processes; some may be lost. */
+/** Carries messages between processes. Messages may be lost. */
 export interface HeldCarrier {
   notify(messages: readonly string[]): Promise<void>
-  /** What this process has sent may come back. @returns its stop */
+  /** Listens for messages. The process may also receive its own. @returns a function that stops listening */
   listen(hear: (message: string) => void): Promise<() => Promise<void>>
 }
 
-/** By LISTEN and NOTIFY. Processes of an earlier version neither send nor listen. */
+/** Carries messages with LISTEN and NOTIFY. Processes of an earlier version neither send nor listen. */
 export const heldOverDatabase = (database: Pick<Database, 'query' | 'listen'>): HeldCarrier => ({
   notify: (messages) => notifyAll(database, 'held', messages),
   listen: (hear) => database.listen('held', hear),
@@ -48,23 +48,22 @@ const keyOf = (kind: HeldKind, account: string) => `${kind} ${account}`
 
 export interface HeldCountsOptions {
   readonly carrier: HeldCarrier
-  /** Names this process. */
+  /** Identifies this process. */
   readonly origin: string
   readonly log: Log
 }
 
 /**
- * Counts what is held in this process and sends it to the others, which send theirs. A limit on the sum is not exact:
- * whoever asks several processes within half a second has the whole of it in each. In return nothing is written for each
- * request, and nobody has to clear away what a process that has died held.
- *
+ * Counts the open waits and streams of this process and exchanges the counts with the other processes. A limit on the sum is not
+ * exact: within half a second an account can use the whole limit in each process. In return no request causes a write, and no
+ * cleanup is needed after a process dies.
  * @param others without it there is no other process
  */
 export function createHeldCounts(others?: HeldCountsOptions): HeldCounts {
   const here = new Map<string, number>()
   /** By key, then by process. */
   const elsewhere = new Map<string, Map<string, { readonly count: number; readonly heardAt: number }>>()
-  /** The counts of this process that the others know. */
+  /** The counts of this process that the others have received. */
   const sent = new Map<string, number>()
   const changed = new Set<string>()
   let waiting: NodeJS.Timeout | null = null
@@ -72,7 +71,7 @@ export function createHeldCounts(others?: HeldCountsOptions): HeldCounts {
   let stop: (() => Promise<void>) | undefined
 
   function hear(text: string): void {
-    // Empty: some were lost.
+    // An empty message means that some were lost.
     if (text === '') return
     const message = JSON.parse(text) as Message
     if (message.origin === others?.origin) return
@@ -122,7 +121,7 @@ export function createHeldCounts(others?: HeldCountsOptions): HeldCounts {
     try {
       await carrier.notify(messages)
     } catch (error) {
-      // The next beat sends it again.
+      // The next beat sends the counts again.
       log.debug({ err: error }, 'no se pudo decir a otros procesos cuánto espera en este')
     }
   }

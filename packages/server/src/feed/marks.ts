@@ -1,54 +1,53 @@
 import type { Log } from '../log.js'
 import { isTransient } from '../storage/connection/transient.js'
 
-/** A mark is forgotten after this, ms: whoever comes with an older version gets the full answer. */
+/** Lifetime of a mark, in ms. A reader with an older version receives the full response. */
 const keptFor = 3_600_000
 
 /**
- * How a version that one server process has named is understood by another. All processes hear the database's
- * announcements in one order, and a mark is an announcement that names a place in it. What stored fixes change comes by a
- * bus that has no such order: ahead of its mark a process announces how far it has come with each that stores. A version
- * carries a mark before which its process has applied everything that was announced, and all that had been shown by
- * whoever announced it; another process then answers with what it has applied since, as if that version were one of its
- * own.
+ * Lets one server process understand a version of another. All processes receive the database's announcements in the same order,
+ * and a mark is an announcement that identifies a point in it. Changes of stored fixes arrive over a bus without that order.
+ * Therefore each process announces, before its mark, the last sequence number that it has received from every storing process. A
+ * version contains a mark such that its process had applied everything announced before it, and everything that the mark's sender
+ * had shown. Another process answers with what it has applied since, as if that version were its own.
  */
 export interface Marks {
-  /** The last mark before which everything that was announced has been applied. */
+  /** The last mark whose earlier announcements were all applied. */
   readonly applied: string | null
   /**
-   * A version of this process that a reader who has everything from before the mark goes on from: whatever is announced
-   * after the mark has a later sequence here, or will have. `null`: the mark is not known, or no longer.
+   * Returns the sequence number in this process from which a reader continues that has everything up to the mark. Everything
+   * announced after the mark has a later sequence number. Returns `null` if the mark is unknown or expired.
    */
   sequenceAt(mark: string): number | null
   /** Announces a mark. */
   send(): Promise<void>
-  /** A mark was announced, by this process or another. */
+  /** Called when a mark arrives, from this process or another. */
   heard(mark: string): void
 }
 
 export interface MarksOptions {
-  /** Names this process: letters and digits. */
+  /** Identifies this process. Letters and digits. */
   readonly process: string
   readonly log: Log
   readonly now: () => number
-  /** The sequence of the last change that this process has applied. */
+  /** Returns the sequence number of the last change that this process has applied. */
   readonly sequence: () => number
-  /** Calls back once all that has been heard is applied. */
+  /** Calls back once everything received so far is applied. */
   readonly whenApplied: (done: () => void) => void
   readonly announce: (mark: string) => Promise<unknown>
 }
 
 export function createMarks(options: MarksOptions): Marks {
   const { process, log, now, sequence, whenApplied, announce } = options
-  /** The marks heard of late, in their order. */
+  /** The marks received recently, in order of arrival. */
   const known = new Map<string, { readonly sequence: number; readonly at: number }>()
-  /** By a mark that this process has sent and not heard yet: the sequence as of then. */
+  /** By own mark that was sent but has not arrived yet: the sequence number when it was sent. */
   const sent = new Map<string, number>()
   /**
-   * The sequence at the moment when the own mark was sent that came back last. What this process had heard by that moment
-   * was announced before that mark, and before every later one. So what is announced after such a mark gets a later sequence
-   * here, even where it had been read from the database before. What this process has shown since that moment may have been
-   * announced before the mark or after it.
+   * The sequence number at the time when this process sent its latest mark that has also arrived here. Everything received before
+   * that time was announced before that mark, and therefore before every later mark. Thus announcements after such a mark have a
+   * later sequence number here, even if their data had been read from the database earlier. Changes shown since that time may
+   * have been announced before or after the mark.
    */
   let floor: number | null = null
   let applied: string | null = null
@@ -74,7 +73,7 @@ export function createMarks(options: MarksOptions): Marks {
         await announce(mark)
       } catch (error) {
         sent.delete(mark)
-        // A database that is away is reported by whoever needs it; the next mark is soon to come.
+        // The code that needs the database reports its failures, and the next mark follows soon.
         if (!isTransient(error)) log.error({ err: error }, 'no se pudo anunciar una marca')
       }
     },

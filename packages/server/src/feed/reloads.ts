@@ -1,28 +1,28 @@
 import type { Log } from '../log.js'
 import { isTransient } from '../storage/connection/transient.js'
 
-/** Until units are read again that could not be read, ms. */
+/** Delay before units are read again after a failure, in ms. */
 const rests = { first: 250, longest: 5_000 }
 const mostAtOnce = 5_000
 
-/** The units that others have changed, read again in the order in which that was heard. */
+/** Reads units again that other processes have changed, in order of arrival. */
 export interface Reloads {
-  /** Resolves when they have been read, or could not be: nobody waits for as long as the database is away. */
+  /** Resolves when the units were read, or when reading failed: callers do not wait while the database is unavailable. */
   add(imeis: readonly string[]): Promise<void>
-  /** All that is shown by the time they are read. */
+  /** Reads all units that are shown at the time of reading. */
   addAll(): Promise<void>
-  /** Calls back once all that has been added is read; never, where some of it could not be. */
+  /** Calls back once everything added so far is read. Never calls back if some of it could not be read. */
   whenRead(done: () => void): void
   close(): Promise<void>
 }
 
 export interface ReloadsOptions {
-  /** Whether anybody sees the unit, or may be about to. */
+  /** Whether the unit is shown, or may be shown soon. */
   readonly isNeeded: (imei: string) => boolean
-  /** Resolves when nobody reads units for the first time: those rows may be older than what is heard meanwhile. */
+  /** Resolves when no first read of units is in progress: its rows may be older than announcements that arrive during it. */
   readonly settled: () => Promise<unknown>
   readonly read: (imeis: readonly string[]) => Promise<void>
-  /** All that is shown. */
+  /** Returns all units that are shown. */
   readonly shown: () => readonly string[]
   readonly log: Log
 }
@@ -30,7 +30,7 @@ export interface ReloadsOptions {
 export function createReloads({ isNeeded, settled, read, shown, log }: ReloadsOptions): Reloads {
   const waiting = new Set<string>()
   let isAllWaiting = false
-  /** How many have ever been added, and of those the first that have been read. */
+  /** Number of entries ever added, and how many of them, in order, have been read. */
   let added = 0
   let done = 0
   let watchers: { readonly after: number; readonly call: () => void }[] = []
@@ -58,7 +58,7 @@ export function createReloads({ isNeeded, settled, read, shown, log }: ReloadsOp
       log.error({ err: error }, 'no se pudieron volver a leer las unidades')
       if (waiting.size > 0) startLater()
     }
-    // In the same breath as the last look at what waits: whoever adds something now is to start anew.
+    // Same event-loop turn as the last check of `waiting`: an `add` after it must start a new read.
     reading = null
   }
 
@@ -68,7 +68,7 @@ export function createReloads({ isNeeded, settled, read, shown, log }: ReloadsOp
       isAllWaiting = false
       for (const imei of shown()) put(imei)
       done += 1
-      // They are more than one that was counted.
+      // `addAll` counted as one entry, but there may be more units.
       watchers = watchers.map(({ call }) => ({ after: added, call }))
     }
     const batch = [...waiting].slice(0, mostAtOnce)
@@ -77,7 +77,7 @@ export function createReloads({ isNeeded, settled, read, shown, log }: ReloadsOp
       if (batch.length > 0) await read(batch)
     } catch (error) {
       watchers = []
-      // Nobody says a second time that they have changed.
+      // Their change is not announced again.
       if (isTransient(error)) for (const imei of batch) put(imei)
       throw error
     } finally {

@@ -7,23 +7,23 @@ import { deflated, framed, framedGzip, gzipHead, named, signOfLife } from './eve
 import type { Feed } from './feed.js'
 import { createHeldCounts, type HeldCounts } from './held-counts.js'
 
-/** Between two events of a stream, ms: what changes meanwhile comes in one. */
+/** Minimum interval between two events of a stream, in ms. Changes within it are sent in one event. */
 const turnEvery = 750
-/** Between two signs of life, ms; so often, too, it is asked whether the stream may go on. */
+/** Interval between two heartbeats, in ms. Each heartbeat also checks the permissions of the streams. */
 const beatEvery = 20_000
-/** Between two rounds of asking who may go on, ms: each edit of an import of accounts is announced. */
+/** Interval between two rounds of permission checks, in ms: an import of accounts announces each edit. */
 const roundEvery = 1_000
-/** A reader that has read nothing for so long is disconnected, ms: it holds a connection, and comes back with its version. */
+/** A reader that has read nothing for this time is disconnected, in ms. It can reconnect with its version. */
 const longestBlock = 60_000
-/** How many streams one account, in all processes, and one process may hold: whoever is one too many polls. */
+/** Maximum streams per account, in all processes, and per process. Clients beyond that poll. */
 const mostStreams = { account: 100, process: 2_000 }
-/** After which it is worth asking again, s. */
+/** Value of Retry-After, in s. */
 const retryAfter = 60
 
-/** Who reads a stream, as of now. */
+/** The current reader of a stream. */
 export interface StreamReader {
   readonly viewer: Viewer
-  /** Names the state of the caller's account: see `profileVersion`. */
+  /** Version of the reader's profile: see `profileVersion`. */
   readonly profile: string
 }
 
@@ -31,28 +31,28 @@ export interface StreamQuestion {
   /** The version that the reader has. */
   readonly since: string | undefined
   readonly gzip: boolean
-  /** Whose it is, for the limit of an account's. The viewers of an account's boards and pages are counted separately. */
+  /** The key of the limit per account. The viewers of an account's boards and pages are counted separately. */
   readonly account: string
-  /** The account whose share of this process's streams it uses. */
+  /** The account whose share of this process's streams is used. */
   readonly share: string
   readonly reader: StreamReader
-  /** Who reads it later on. @throws {Refusal} once nobody may */
+  /** Returns the reader with its current permissions. @throws {Refusal} if it no longer has access */
   readonly still: () => Promise<StreamReader>
 }
 
 /**
- * The feed as it comes, for whoever stays connected: Server-Sent Events. Nobody polls the database for them: a change of
- * the feed wakes one turn for all streams.
+ * Pushes the feed to connected clients as Server-Sent Events. The streams do not poll the database: a change of the feed triggers
+ * one turn for all streams.
  */
 export interface FeedStreams {
-  /** @throws {Refusal} `rate` where there are too many */
+  /** @throws {Refusal} `rate` if a limit of streams is reached */
   open(question: StreamQuestion): Readable
-  /** Sessions or permissions have changed: nobody gets anything more until it has been asked whether it may. */
+  /** Called when sessions or permissions have changed. No stream sends anything until its permissions were checked again. */
   doubt(): void
-  /** Alerts were raised for these accounts, or, where none are given, perhaps for any: their readers are notified. */
+  /** Called when alerts were raised for these accounts, or possibly for any if no accounts are given. Notifies their readers. */
   alerted(accounts?: readonly string[]): void
   stats(): { readonly open: number }
-  /** Ends every stream: their readers go elsewhere. */
+  /** Ends every stream, so that the readers connect to another process. */
   close(): void
 }
 
@@ -68,18 +68,18 @@ interface Stream {
   readonly question: StreamQuestion
   reader: StreamReader
   version: string | undefined
-  /** Whether its reader has read what it was sent. */
+  /** Whether the reader has consumed everything that was sent. */
   isReady: boolean
-  /** Since when it has not, ms. */
+  /** When the reader stopped reading, in ms of `performance.now()`. */
   blockedAt: number
-  /** Something may have changed that it was not sent. */
+  /** Whether there may be changes that were not sent. */
   isBehind: boolean
-  /** Alerts were raised of which its reader is not notified yet. */
+  /** Whether the reader still has to be notified of alerts. */
   isAlerted: boolean
   isBusy: boolean
-  /** The doubt after which it was found that it may go on: see `generation`. */
+  /** The generation for which the permissions were last confirmed: see `generation`. */
   trustedIn: number
-  /** It counts no more. */
+  /** Releases its place in the limit per account. */
   readonly giveBack: () => void
 }
 
@@ -95,7 +95,7 @@ export function createFeedStreams({
   let turnedAt = Number.NEGATIVE_INFINITY
   /** The feed's version at the last turn. */
   let seen = -1
-  /** Grows with each doubt. */
+  /** Incremented with each call of `doubt`. */
   let generation = 0
   let isAsking = false
   let isClosed = false
@@ -104,7 +104,7 @@ export function createFeedStreams({
   heart.unref()
   feed.onChange(wake)
 
-  /** One turn for all; none where nobody listens. */
+  /** Schedules one turn for all streams, unless there are none. */
   function wake(): void {
     if (turn !== null || streams.size === 0) return
     turn = setTimeout(takeTurn, Math.max(0, turnedAt + turnEvery - performance.now()))
@@ -118,12 +118,12 @@ export function createFeedStreams({
       tellAlerted(stream)
       void advance(stream)
     }
-    // A poll may have looked at these units just before: then their last changes are named at the next look.
+    // A poll may have published a version of these units just before. Their last changes then appear in the next one.
     if (version !== seen) wake()
     seen = version
   }
 
-  /** Sends what its reader does not have; where it is not ready for it, later: one answer for all that came meanwhile. */
+  /** Sends the changes that the reader lacks. If the reader is not ready, a later event includes all of them. */
   async function advance(stream: Stream): Promise<void> {
     stream.isBehind = true
     if (stream.isBusy || !stream.isReady || isDoubted(stream) || !streams.has(stream)) return
@@ -134,14 +134,14 @@ export function createFeedStreams({
       const { body } = await feed.ask(viewer, { since: stream.version, gzip: false, partial: true })
       if (body === null || body.version === stream.version) return
       const bytes = stream.question.gzip ? await framedGzip(body) : framed(body)
-      // What was asked for somebody who may have lost it meanwhile is not sent.
+      // The permissions may have been lost while the response was made.
       if (isDoubted(stream)) {
         stream.isBehind = true
         return
       }
       stream.version = body.version
       push(stream, bytes)
-      // A whole answer may be older than the present version.
+      // A full response may be older than the current version.
       wake()
     } catch (error) {
       log.error({ err: error }, 'una respuesta continua falló')
@@ -152,7 +152,7 @@ export function createFeedStreams({
     }
   }
 
-  /** That there are alerts, and not which: its reader asks for those as ever, and the limits of the calls are theirs. */
+  /** Notifies the reader of alerts without their content. The reader fetches them with the usual calls and limits. */
   function tellAlerted(stream: Stream): void {
     if (!stream.isAlerted || !stream.isReady || isDoubted(stream)) return
     stream.isAlerted = false
@@ -160,7 +160,7 @@ export function createFeedStreams({
   }
 
   function push(stream: Stream, bytes: Buffer): void {
-    // It may have gone, or been ended, while this was made.
+    // The stream may have been closed while this was made.
     if (!streams.has(stream)) return
     stream.isReady = stream.source.push(bytes)
     if (!stream.isReady) stream.blockedAt = performance.now()
@@ -196,7 +196,7 @@ export function createFeedStreams({
     if (!isAsking) void askAll()
   }
 
-  /** One after the other: a change of one account is not to cost a burst of statements for all. */
+  /** Checks the streams one after the other, so that a change of one account does not cause a burst of queries. */
   async function askAll(): Promise<void> {
     isAsking = true
     for (;;) {
@@ -254,13 +254,13 @@ export function createFeedStreams({
         giveBack: counts.take('stream', account),
       }
       streams.add(stream)
-      // Where all are taken, the account with the most gives one up: its reader polls.
+      // If all places are taken, the account with the most streams loses one, and its reader polls.
       const lost = seats.take(stream, share)
       if (lost !== null) end(lost)
       if (gzip) push(stream, gzipHead)
-      // The first event is sent at once, changes or none, so that the reader can tell that no proxy holds the stream back.
+      // The first event is sent immediately, even without changes, so that the reader can detect a proxy that buffers the stream.
       say(stream, named('profile', reader.profile))
-      // What has been revoked since it was let in was announced before it was in the list.
+      // A revocation between the request's authorization and this point was announced before the stream was in the list.
       void askWhether(stream)
       return stream.source
     },

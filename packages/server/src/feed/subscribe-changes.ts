@@ -6,7 +6,7 @@ import type { Feed } from './feed.js'
 import type { FeedStreams } from './stream.js'
 
 interface Followers {
-  /** What stored fixes change, in whichever process. */
+  /** The changes that stored fixes cause, in all processes. */
   readonly changes: Pick<UnitChanges, 'subscribe'>
   readonly feed: Feed
   readonly streams: FeedStreams
@@ -15,9 +15,9 @@ interface Followers {
 }
 
 /**
- * Follows what stored fixes change, and what the database announces: what people, in whichever process, change of units,
- * accounts, assignments and sessions.
- * @returns its stop
+ * Subscribes to the changes of stored fixes, and to the database's announcements: edits of units, accounts, assignments and
+ * sessions in any process.
+ * @returns a function that unsubscribes
  */
 export async function subscribeChanges(
   database: Database,
@@ -66,7 +66,10 @@ export async function subscribeChanges(
 
 const marksChannel = 'marks'
 
-/** Tells every process of a mark of {@link Marks}, and ahead of it how far this process has come with the others. */
+/**
+ * Announces a mark of {@link Marks} to every process, preceded by the sequence numbers that this process has received from the
+ * others.
+ */
 export function announceMark(
   database: Database,
   changes: Pick<UnitChanges, 'places'>,
@@ -83,12 +86,12 @@ export function announceMark(
       ])
 }
 
-/** Follows the marks. @returns its stop */
+/** Subscribes to marks. @returns a function that unsubscribes */
 export const followMarks = (database: Database, feed: Feed) =>
   database.listen(marksChannel, (mark) => {
-    // Empty: a connection was lost and made again. Marks that were missed are not known, and those that are hold still.
+    // An empty payload means that the connection was lost. Missed marks are unknown; the known ones stay valid.
     if (mark !== '') feed.marked(mark)
   })
 
-/** @returns `undefined`: any */
+/** Returns the accounts in a payload, or `undefined` for any account. */
 const namedIn = (payload: string) => (payload === '' ? undefined : payload.split(','))

@@ -1,32 +1,35 @@
 import type { UnitRow } from '../storage/tables/units.js'
 import { editColumns, movedFields, type UnitViewer, unitFor } from './wire-unit.js'
 
-/** A unit in memory, shared by all accounts that see it: written once per change, not once per request. */
+/** A unit in memory, shared by all accounts that see it. It is serialized once per change, not once per request. */
 export interface CachedUnit {
   readonly imei: string
   row: UnitRow
-  /** The server process whose announcement it shows; `null`: it was read from the database. */
+  /** The server process whose announcement was applied last, or `null` if the row was read from the database. */
   origin: string | null
-  /** The place of its last change among all changes of this process. */
+  /** Sequence number of its last change, among all changes of this process. */
   sequence: number
-  /** The sequence of its last change by anything but a fix: who knows it as of then needs no more than what a fix moves. */
+  /**
+   * Sequence number of its last change other than by a fix. A reader that has that version needs only the fields that a fix
+   * changes.
+   */
   editedAt: number
-  /** How many sets of visible units hold it. */
+  /** Number of sets of visible units that contain it. */
   shownBy: number
-  /** By the form in which it is shown: see `viewKind`. */
+  /** Serialized unit, by projection: see `viewKind`. */
   readonly json: Map<string, Buffer>
-  /** The same of what a fix moves alone. */
+  /** The same, with only the fields that a fix changes. */
   readonly movedJson: Map<string, Buffer>
 }
 
-/** What a save knows of a unit: whatever columns it touched. */
+/** The changed columns of a unit. */
 export type ChangedUnit = Pick<UnitRow, 'imei'> & Partial<UnitRow>
 
 const comma = 0x2c
 
 /**
- * The JSON of these units, each behind a comma: bytes made once per change are copied, nothing is encoded again.
- * @param isMoved of which no more is sent than what a fix moves
+ * Concatenates the JSON of units, each preceded by a comma. It copies the bytes that were serialized once per change.
+ * @param isMoved returns `true` for units that are reduced to the fields that a fix changes
  */
 export function joinJson(
   members: readonly CachedUnit[],
@@ -45,7 +48,7 @@ export function joinJson(
   return joined
 }
 
-/** The JSON of a unit, made when somebody asks for it. */
+/** Returns the JSON of a unit, serialized on first use. */
 function json({ json, row }: CachedUnit, viewer: UnitViewer, kind: string): Buffer {
   return made(json, kind, () => unitFor(viewer, row))
 }
@@ -64,16 +67,16 @@ function made(known: Map<string, Buffer>, kind: string, make: () => object): Buf
 
 export interface UnitCacheOptions {
   readonly load: (imeis: readonly string[]) => Promise<UnitRow[]>
-  /** A unit has changed. */
+  /** Called after a unit has changed. */
   readonly onChange: () => void
-  /** A unit is to be read again: two processes announced different values of it, and it is not known which are the later. */
+  /** Called when a unit must be read again: two processes announced different values, and their order is unknown. */
   readonly onDoubt: (imei: string) => void
 }
 
-/** The units that somebody watches, and the counter of their changes. */
+/** Caches the units that are watched, and counts their changes. */
 export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
   const members = new Map<string, CachedUnit>()
-  /** Changes that arrive while rows are being loaded: the loaded row may be older than they are. */
+  /** Changes that arrive while rows are loading. The loaded row may be older than they are. */
   const meanwhile = new Map<string, ChangedUnit>()
   let loads = 0
   let sequence = 0
@@ -94,7 +97,7 @@ export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
     onChange()
   }
 
-  /** Reads rows, applies what was announced meanwhile, and hands them over before anything else can be announced. */
+  /** Reads rows, applies the announcements that arrived during the read, and passes each row on synchronously. */
   async function loadRows(imeis: readonly string[], take: (row: UnitRow) => void): Promise<void> {
     loads += 1
     try {
@@ -113,12 +116,12 @@ export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
     get size() {
       return members.size
     },
-    /** The sequence of the last change of any unit. */
+    /** Sequence number of the last change of any unit. */
     get sequence() {
       return sequence
     },
     has: (imei: string) => members.has(imei),
-    /** Columns of some units have changed. @param origin the process that announces it */
+    /** Applies changed columns of units. @param origin the process that announces them */
     changed(units: readonly ChangedUnit[], origin: string | null): void {
       for (const unit of units) {
         const cached = members.get(unit.imei)
@@ -129,19 +132,19 @@ export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
         }
       }
     },
-    /** Reads again what others have changed. */
+    /** Reads units again that others have changed. */
     reload(imeis: readonly string[]): Promise<void> {
       return loadRows(imeis, (row) => {
         const cached = members.get(row.imei)
         if (cached !== undefined) change(cached, row, null)
       })
     },
-    /** The cached units of these imeis, each held once more; units that no longer exist are left out. */
+    /** Returns the cached units of these IMEIs and counts one more user of each. Omits units that no longer exist. */
     async hold(imeis: readonly string[]): Promise<CachedUnit[]> {
       const missing = imeis.filter((imei) => !members.has(imei))
       if (missing.length > 0)
         await loadRows(missing, (row) => {
-          // Another request may have loaded it meanwhile.
+          // Another request may have loaded it in the meantime.
           if (members.has(row.imei)) return
           sequence += 1
           members.set(row.imei, {
@@ -169,18 +172,18 @@ export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
   }
 }
 
-/** Of two batches the later one may come first: a process applies its own at once, and those of others when they arrive. */
+/** The later of two batches may arrive first: a process applies its own immediately, and those of others on arrival. */
 function isOlder(change: ChangedUnit, known: ChangedUnit): boolean {
   return (change.time_server ?? Number.POSITIVE_INFINITY) < (known.time_server ?? 0)
 }
 
-/** Whether two changes of a unit were stored at the same moment and differ: those of two processes arrive in any order. */
+/** Whether two changes of a unit have the same storage time and differ. Batches of two processes arrive in any order. */
 function contradicts(change: ChangedUnit, known: ChangedUnit): boolean {
   if (change.time_server !== known.time_server) return false
   return (Object.keys(change) as (keyof ChangedUnit)[]).some((name) => change[name] !== known[name])
 }
 
-/** Whether a change is of more than what a fix moves. */
+/** Whether a change affects more than the fields that a fix changes. */
 function isEdit(before: UnitRow, change: ChangedUnit): boolean {
   return editColumns.some((name) => name in change && change[name] !== before[name])
 }

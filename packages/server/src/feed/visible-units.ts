@@ -7,25 +7,25 @@ import { shownImei, type UnitViewer, viewKind } from './wire-unit.js'
 
 const gzipLater = promisify(gzip)
 
-/** While units change, it gets a new version this often at most, ms: polls in between share one answer. */
+/** Minimum interval between two versions, in ms. Polls in between share one response. */
 const publishEvery = 500
-/** How old a full answer of more units than one turn writes may be before the next one is made, ms. */
+/** Maximum age, in ms, of a cached full response with more units than one turn writes. */
 const freshFor = 1_000
-/** How old any full answer may be while the next one is being made. It names its own version. */
+/** Maximum age, in ms, of any full response that is sent while the next is made. It contains its own version. */
 const staleWhileMade = 2_000
-/** Below this a body is not worth compressing, bytes. */
+/** Minimum size of a compressed body, in bytes. */
 const worthCompressing = 1_024
-/** Units written in one turn of the event loop, about a millisecond of it: other answers go out in between. */
+/** Units written per turn of the event loop, about 1 ms. Other responses are sent in between. */
 const unitsPerTurn = 1_000
 /**
- * How old a version's mark may be before the version is named anew, ms: other processes forget old ones. Without one no
- * other process knows it.
+ * Maximum age of a version's mark before the version is renamed with a new one, in ms, because other processes forget old marks.
+ * A version without a mark is unknown to other processes.
  */
 const namedFor = { marked: 600_000, unmarked: 60_000 }
-/** A delta of this many units is always worth while; a longer one of more than half the units is not. */
+/** A delta of at most this many units is always used. A larger delta is used only up to half of the units. */
 const smallDelta = 50
 
-/** A body ready to be sent, and the version that it brings its reader to. */
+/** A response body, and the version that it brings its reader to. */
 export interface Body {
   readonly version: string
   readonly bytes: Buffer
@@ -40,45 +40,45 @@ interface Full {
 }
 
 /**
- * A set of units that one or more accounts see, and the answers made for it. A version is the sequence of the last
- * change among its units; an answer holds every change up to the version it names, and may hold later ones, which
- * the next delta brings again. As text it also names the process, the set and a mark, by which another process that
- * shows the same set goes on from it.
+ * A set of units that one or more accounts see, with its cached responses. A version is the sequence number of the last change
+ * among its units. A response contains every change up to its version, and may contain later ones, which the next delta repeats.
+ * As text, a version also contains the process, the set and a mark, so that another process with the same set can continue from
+ * it.
  */
 export interface VisibleUnits {
   readonly key: string
   readonly units: readonly CachedUnit[]
   readonly has: (imei: string) => boolean
-  /** How they are shown: see `viewKind`. */
+  /** The projection of the units: see `viewKind`. */
   readonly kind: string
-  /** Unix ms of the last question. */
+  /** Time of the last request, in Unix ms. */
   askedAt: number
   /**
-   * The version to answer with now; looks for changes at most every 500 ms, and at once after an edit.
-   * @param editedAt the sequence of the last edit
+   * Returns the current version. Checks for changes at most every 500 ms, and immediately after an edit.
+   * @param editedAt sequence number of the last edit
    */
   publish(sequence: number, editedAt?: number): string
-  /** The sequence to go on from with a version of these units, whoever named it; `null`: not known. */
+  /** Returns the sequence number to continue from, for a version of these units of any process, or `null` if it is unknown. */
   sequenceOf(version: string): number | null
   full(zipped: boolean): Promise<Body>
-  /** What changed since; `null` where the full answer is the better one. */
+  /** Returns the changes since a sequence number, or `null` if the full response is preferable. */
   delta(since: number, zipped: boolean, how: DeltaStart): Promise<Body> | null
 }
 
-/** Where a delta starts. */
+/** The start of a delta. */
 export interface DeltaStart {
-  /** The units that `since` is a version of. */
+  /** The set of units that `since` is a version of. */
   readonly from: VisibleUnits
-  /** Whether the reader puts what a fix moves over the unit that it knows. */
+  /** Whether the reader merges partial units into the units that it has. */
   readonly partial: boolean
 }
 
 export interface VisibleUnitsOptions {
-  /** Tells these units, seen so, from any others: a digest. */
+  /** Identifies these units in this projection: a digest. */
   readonly key: string
-  /** Names this process: letters and digits. */
+  /** Identifies this process. Letters and digits. */
   readonly process: string
-  /** `null`: there is no other process. */
+  /** `null` if there is no other process. */
   readonly marks: Pick<Marks, 'applied' | 'sequenceAt'> | null
   readonly units: readonly CachedUnit[]
   readonly viewer: UnitViewer
@@ -101,10 +101,10 @@ export function createVisibleUnits(options: VisibleUnitsOptions): VisibleUnits {
   let looked = -1
   let edited = 0
   let lookedAt = Number.NEGATIVE_INFINITY
-  /** By encoding: the last full answer, and the one being made. */
+  /** By encoding: the last full response, and the one in progress. */
   const fulls = new Map<boolean, Full>()
   const making = new Map<boolean, { readonly name: string; readonly body: Promise<Body> }>()
-  /** Deltas of the present version, by where they start. */
+  /** Deltas to the current version, by their start. */
   const deltas = new Map<string, Promise<Body>>()
 
   function look(sequence: number): void {
@@ -120,7 +120,7 @@ export function createVisibleUnits(options: VisibleUnitsOptions): VisibleUnits {
     deltas.clear()
   }
 
-  /** A new mark alone makes a new version only after a while: many a fleet is parked all night, and its version stays. */
+  /** A new mark causes a new version only after a while, so that the version of a parked fleet stays the same. */
   function isMarkOld(): boolean {
     if (marks === null || marks.applied === mark) return false
     return now() - namedAt >= (mark === null ? namedFor.unmarked : namedFor.marked)
@@ -135,7 +135,7 @@ export function createVisibleUnits(options: VisibleUnitsOptions): VisibleUnits {
     }
   }
 
-  /** Changes that come between two turns are in the answer too: it may hold more than the version it names. */
+  /** Changes between two turns are included, so the response may contain more than its version. */
   async function write(
     members: readonly CachedUnit[],
     head: string,
@@ -191,12 +191,12 @@ export function createVisibleUnits(options: VisibleUnitsOptions): VisibleUnits {
     async full(zipped) {
       const last = fulls.get(zipped)
       if (last?.name === name) return last.body
-      // Whoever has just edited a unit wants to see it so.
+      // A client that has just edited a unit expects to see the edit.
       const age = last === undefined || last.version < edited ? Number.POSITIVE_INFINITY : now() - last.madeAt
       if (last !== undefined && units.length > unitsPerTurn && age < freshFor) return last.body
       const next = makeFull(zipped)
       if (last === undefined || age > staleWhileMade) return next
-      // Nobody waits for it here: if it fails, whoever asks next makes it again and sees why.
+      // Its result is not awaited here. If it fails, the next request makes it again and receives the error.
       next.catch(() => undefined)
       return last.body
     },

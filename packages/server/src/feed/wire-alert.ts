@@ -1,13 +1,13 @@
 import { kmToMiles } from '@baliza/sdk-core'
 import type { AlertRow } from '../storage/tables/alerts.js'
 
-/** An alert as the wire carries it (specification 1, section 3: Alert): its speed in miles per hour. */
+/** Converts an alert to the wire format (specification 1, section 3: Alert), with the speed in miles per hour. */
 export function wireAlert(row: AlertRow) {
   return {
     _id: row.id,
     clave_msj: row.clave_msj,
     nom_user: row.nom_user,
-    // Ours: which unit it is, for whoever clicks on it.
+    // Baliza extension: clients open the unit of the alert.
     imei: row.imei,
     nom_evento: row.nom_evento,
     mensaje: row.mensaje,
@@ -24,12 +24,12 @@ export function wireAlert(row: AlertRow) {
   }
 }
 
-/** An alert with how it was attended, where it was. Ours. */
+/** Converts an alert to the wire format, with its acknowledgement if there is one. @remarks Baliza extension. */
 export function wireListedAlert(row: AlertRow) {
   return { ...wireAlert(row), ...wireAttendance(row) }
 }
 
-/** How an alert was attended; nothing of one that was not. */
+/** Returns the acknowledgement of an alert, or an empty object if it is not acknowledged. */
 export function wireAttendance({ attended_at, attended_by, attended_note }: AlertRow) {
   return attended_at === null
     ? {}

@@ -1,17 +1,17 @@
 import type { FixReasonCode } from '@baliza/sdk-core'
 import type { Fix, FixReason } from '../fixes/fix.js'
 
-/** A fix as it is stored. */
+/** A fix as stored in the database. */
 export interface StoredFix extends Omit<Fix, 'time' | 'receivedAt' | 'attributes'> {
   readonly time: number
   readonly received_at: number
 }
 
-/** The columns of a {@link StoredFix}, but its imei's. */
+/** The columns of a {@link StoredFix}, except its IMEI. */
 export const storedFixColumns =
   'time, received_at, valid, lat, lng, speed, course, altitude, acc, door, battery, odometer, reason'
 
-/** By the intake's names. */
+/** Reason codes on the wire, by internal name. */
 const reasons: Readonly<Record<FixReason, FixReasonCode>> = {
   position: 'posicion',
   panic: 'panico',
@@ -26,7 +26,6 @@ const reasons: Readonly<Record<FixReason, FixReasonCode>> = {
 
 const bit = (value: boolean | null) => (value === null ? null : value ? 1 : 0)
 
-/** A stored position as the wire carries it. */
 export function wirePosition(fix: StoredFix) {
   return {
     imei: fix.imei,

@@ -11,26 +11,25 @@ import { type Account, embedded, isHidden } from '@baliza/sdk-core/agreement'
 import { addressOf } from '../places/street-reach.js'
 import { liveColumns, type UnitRow, unitColumns } from '../storage/tables/units.js'
 
-/** Who looks at units, as far as it decides what is seen of them. */
+/** The attributes of a viewer that determine the projection of units. */
 export type UnitViewer = Pick<Account, 'rol' | 'embed'>
 
-/** A unit as this viewer gets it. */
 export function unitFor(viewer: UnitViewer, row: UnitRow): WireUnit {
   return embedded(viewer, wireUnit(row, { hideSim: viewer.rol === 1 }), () => row.id)
 }
 
-/** How this viewer names a unit: see {@link embedded}. */
+/** Returns the identifier of a unit for a viewer: see {@link embedded}. */
 export const shownImei = ({ embed }: UnitViewer, { id, imei }: Pick<UnitRow, 'id' | 'imei'>): string =>
   embed === undefined ? imei : id
 
-/** Which of all views of a unit is this viewer's: whoever has the same shares its bytes. */
+/** Returns the cache key of a viewer's projection. Viewers with the same key share serialized bytes. */
 export function viewKind(viewer: UnitViewer): string {
   const hidden = (Object.keys(embedFields) as EmbedField[]).filter((field) => isHidden(viewer, field))
-  // What no page is shown (see `embedded`) an account's own session is.
+  // An account's own session has no `embed`, and sees the fields that `embedded` removes for pages.
   return [...(viewer.rol === 1 ? ['sim'] : []), ...(viewer.embed ? ['embed'] : []), ...hidden].join()
 }
 
-/** A unit as the wire carries it (specification 1, section 3), with its Spanish and loose fields. */
+/** Converts a unit to the wire format (specification 1, section 3), with Spanish names and untyped fields. */
 export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
   return {
     _id: row.id,
@@ -74,15 +73,15 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
   }
 }
 
-/** The columns that follow the tracker: what fixes write, and the address of where they were. */
+/** The columns that fixes change: those that fixes write, and the address of the position. */
 const fixColumns: readonly string[] = [...liveColumns, 'direccion', 'direccion_lat', 'direccion_lng', 'pdi']
 
-/** All the others: a change in one of them sends the whole unit. */
+/** All other columns. A change of one of them sends the whole unit. */
 export const editColumns = unitColumns
   .split(/,\s*/)
   .filter((name) => !fixColumns.includes(name)) as readonly (keyof UnitRow)[]
 
-/** Their fields on the wire, `speedHidden` of an embed's unit among them. */
+/** The fields of `fixColumns` on the wire, including `speedHidden` of an embedded unit. */
 const moved = [
   'imei',
   'lat',
@@ -106,13 +105,13 @@ const moved = [
   'status',
 ] as const
 
-/** Of a unit no more than what a fix moves: less than half of its bytes. */
+/** Reduces a unit to the fields that a fix changes, which are less than half of its bytes. */
 export function movedFields(unit: WireUnit): Partial<WireUnit> {
   const wire = unit as Partial<Record<(typeof moved)[number], unknown>>
   return Object.fromEntries(moved.flatMap((name) => (name in wire ? [[name, wire[name]]] : [])))
 }
 
-/** Projection for follow links: position only, without driver, owner and IMEI. */
+/** Projects a unit for follow links: position only, without driver, owner and IMEI. */
 export function wireFollowedUnit(row: UnitRow): WireUnit {
   return {
     ...wireUnit(row, { hideSim: true }),
@@ -130,7 +129,7 @@ export function wireFollowedUnit(row: UnitRow): WireUnit {
   }
 }
 
-/** The SMS that sets a tracker's clock to UTC, without the device's password; '' where none is known. */
+/** Returns the SMS that sets a tracker's clock to UTC, with a placeholder for the device's password, or `''` if none is known. */
 export function clockSms({ tracker_model }: Pick<UnitRow, 'tracker_model'>): string {
   const model: TrackerModel | null = ownValue(trackerModels, tracker_model ?? '') ?? null
   return model?.utcSms?.replace('{password}', '<clave>') ?? ''
@@ -138,7 +137,7 @@ export function clockSms({ tracker_model }: Pick<UnitRow, 'tracker_model'>): str
 
 export type WireUnit = ReturnType<typeof wireUnit>
 
-/** How long the engine has been in its present state, ms, as of the last time the server heard of it. */
+/** Time in the current engine state at the last report, in ms. */
 function engineTime({ time_server, acc_since }: UnitRow): number {
   return time_server === null || acc_since === null ? 0 : Math.max(0, time_server - acc_since)
 }

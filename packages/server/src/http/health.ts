@@ -11,23 +11,23 @@ import { commit, version } from '../version.js'
 import type { HealthCheck } from '../watching/health-check.js'
 import { isInsider } from '../watching/insider.js'
 
-/** What the health report reads in addition. */
+/** The components whose state the health report includes. */
 interface HealthSources {
   readonly config: Pick<Config, 'metricsKey' | 'roles'>
   readonly changes: Pick<UnitChanges, 'stats'>
   readonly feed: Pick<Feed, 'stats'>
   readonly feedStreams: Pick<FeedStreams, 'stats'>
   readonly writer: Pick<Writer, 'watch' | 'streets'> | null
-  /** `null`: no order goes through a Traccar from here. */
+  /** `null`: this process sends no commands through Traccar. */
   readonly traccar: Pick<TraccarLines, 'stats'> | null
   readonly web: Web | null
   readonly check: HealthCheck
 }
 
 /**
- * For whoever watches over this process. `GET /live`: it answers. `GET /ready`: it can take fixes and answer calls;
- * otherwise 503, and `reason` says what to do. While only old fixes wait apart it is 200 and says so. `GET /health`: whether
- * fixes are stored; for an insider with all figures.
+ * Serves the monitoring endpoints of this process. `GET /live`: the process responds. `GET /ready`: it can accept fixes and
+ * answer calls; otherwise 503, with the action to take in `reason`. While only old fixes are set aside, it is 200 with a
+ * `reason`. `GET /health`: whether fixes are stored, with all figures if the request is from an insider.
  */
 export function serveHealth(http: FastifyInstance, sources: HealthSources): void {
   const { config, changes, feed, feedStreams, writer, traccar, web, check } = sources
@@ -41,7 +41,7 @@ export function serveHealth(http: FastifyInstance, sources: HealthSources): void
   http.get('/ready', async (_request, reply) => {
     const { reason, apart, isFull } = await check()
     const unready = reason ?? (isFull ? storageTexts.full : null)
-    // It stores what it is sent, so a load balancer is to go on sending; the reason names what waits all the same.
+    // Fixes are still stored, so the load balancer must keep sending. The reason still reports what is set aside.
     if (unready === null && apart !== null) return send(reply, null, { reason: apart })
     return send(reply, unready)
   })

@@ -5,8 +5,8 @@ import type { Config } from '../settings/config.js'
 type PortName = 'PORT' | 'TRACKER_PORT' | 'OSMAND_PORT'
 
 /**
- * A port that is in use or not ours, in one line; anything else as it is.
- * @param opened the settings of the ports of which one could not be opened
+ * Converts the error of a port that is in use or not permitted to one line. Returns any other error unchanged.
+ * @param opened the settings of the ports, one of which could not be opened
  */
 export async function portProblem(
   cause: unknown,
@@ -48,7 +48,7 @@ export async function portProblem(
   return cause
 }
 
-/** The next port that nobody has and that we do not want for something else; 0, any that is free, where none is near. */
+/** Returns the next free port that no other setting uses, or 0 (any free port) if none of the next 100 is free. */
 async function freeAfter(port: number, host: string, ours: ReadonlySet<number>): Promise<number> {
   for (let next = port + 1; next <= Math.min(port + 100, 65_535); next++)
     if (!ours.has(next) && (await isFree(next, host))) return next

@@ -1,14 +1,14 @@
-/** How long a client may take, ms: one that sends a byte now and then must not hold a connection for ever. */
+/** Timeouts of HTTP requests, in ms. They prevent slow clients from occupying connections indefinitely. */
 export interface RequestLimits {
-  /** To send the head of a request, from its connection or from the end of the answer before. */
+  /** For the headers of a request, from the connection or from the end of the previous response. */
   readonly headersTimeout: number
-  /** To send all of it: a megabyte over a poor mobile network. */
+  /** For the whole request: 1 MB over a slow mobile network. */
   readonly requestTimeout: number
-  /** How often that is looked at. */
+  /** Interval between two checks of the timeouts. */
   readonly connectionsCheckingInterval: number
 }
 
-/** On every HTTP port. */
+/** The timeouts of every HTTP port. */
 export const requestLimits: RequestLimits = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether what was sent is the secret: the time it takes tells nothing of it, nor of its length. */
+/** Compares in constant time, so that the duration reveals neither the secret nor its length. */
 export function isSameSecret(sent: string, secret: string): boolean {
   return timingSafeEqual(digest(sent), digest(secret))
 }
 
-/** Of one length. */
+/** Returns a digest, because `timingSafeEqual` requires equal lengths. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

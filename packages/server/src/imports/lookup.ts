@@ -5,7 +5,7 @@ import type { Queryable } from '../storage/connection/database.js'
 import { accountsById, accountsByName } from '../storage/tables/accounts.js'
 import { brandsOf } from '../storage/tables/devices.js'
 
-/** What the rules of an import ask, answered by the database: a statement each, however many rows there are. */
+/** Creates the database look-ups for the rules of an import. Each takes one statement, regardless of the number of rows. */
 export function importLookup(database: Queryable): ImportLookup {
   const texts = async (sql: string, values: readonly unknown[]) =>
     new Set((await database.query<{ found: string }>(sql, values)).map(({ found }) => found))

@@ -17,31 +17,31 @@ import {
 import { judgedRows, removeRows } from './undo-rows.js'
 import { type RowsToWrite, writeRows } from './write-rows.js'
 
-/** Passwords of one import that wait for their turn to be hashed: see passwords.ts. */
+/** Maximum passwords of one import queued for hashing at the same time: see passwords.ts. */
 const hashedAtOnce = 2
 
-/** An import that is made. */
+/** An import to execute. */
 export interface NewImport {
   readonly good: GoodRows
-  /** Who makes it. */
+  /** The account that imports. */
   readonly user_id: string
   readonly file: string
-  /** Rows that were sent. */
+  /** Number of rows sent. */
   readonly total: number
 }
 
 /**
- * Writes the rows of an import, all of them or none.
- * @param database the actor's (`actingAs`): one entry of the activity log tells of the import, none of its rows
- * @returns its id
- * @throws {ImportRaced} where a row cannot be written any more
+ * Writes all rows of an import, or none.
+ * @param database the actor's (`actingAs`). The activity log has one entry for the import, and none for its rows.
+ * @returns the import's id
+ * @throws {ImportRaced} if a row can no longer be written
  */
 export async function runImport(
   database: Database,
   { good, user_id, file, total }: NewImport,
   now: number,
 ): Promise<string> {
-  // Ahead of the transaction: both take their time, and hold no connection.
+  // Outside the transaction: both steps are slow, and must not occupy a connection.
   const rows = await hashed(good, user_id)
   if (rows.tipo === 'units')
     await setAside(
@@ -65,10 +65,10 @@ export async function runImport(
 }
 
 /**
- * Takes an import back, but for the rows that its undoer does not administer now and those that have been used since:
- * they stay, and may be tried again. One of which nothing was left stays so.
+ * Undoes an import, except the rows that the undoer does not administer now and those used since. These rows stay, and the undo
+ * can be repeated. An import that was undone completely stays so.
  * @param database as for {@link runImport}
- * @returns as it is answered
+ * @returns the response
  */
 export function undoImport(
   database: Database,

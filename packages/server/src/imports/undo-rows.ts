@@ -5,25 +5,25 @@ import { type Account, administered } from '../storage/tables/accounts.js'
 import { holdUnits, releaseUnseen } from '../storage/tables/assignments.js'
 import type { ImportedRow } from '../storage/tables/imports.js'
 
-/** Something that an import has made and that is still there. */
+/** An object that an import has created and that still exists. */
 export interface JudgedRow extends ImportedRow {
   readonly nombre: string
-  /** Why it stays; `null`: it can be undone. */
+  /** Why the object stays, or `null` if it can be removed. */
   readonly why: UndoBlocker | null
 }
 
-/** An undoing: who does it, and when. */
+/** An undo: its import, its actor and its time. */
 export interface Undoing {
   readonly id: string
   readonly kind: ImportKind
   readonly undoer: Account
-  /** Unix ms. */
+  /** In Unix ms. */
   readonly now: number
 }
 
 /**
- * What of an import can be undone: what its undoer administers now, and nobody has used since. What is asked about
- * stays as it is until the transaction ends. What has been removed by hand since is not among them.
+ * Determines which objects of an import can be removed: those that the undoer administers now and that were not used since. The
+ * objects are locked until the transaction ends. Objects removed by hand are not included.
  */
 export async function judgedRows(tx: Queryable, undoing: Undoing): Promise<JudgedRow[]> {
   const { id, undoer, now } = undoing
@@ -31,7 +31,7 @@ export async function judgedRows(tx: Queryable, undoing: Undoing): Promise<Judge
   switch (undoing.kind) {
     case 'units':
       await tx.query(`select 1 from units where id in (${made}) order by imei for update`, [id])
-      // Whoever stores fixes holds this row: none comes in between.
+      // Storing a fix locks this row, so that no fix can arrive until the transaction ends.
       await tx.query(
         `select 1 from unit_live where imei in (select imei from units where id in (${made})) order by imei for update`,
         [id],
@@ -54,10 +54,7 @@ export async function judgedRows(tx: Queryable, undoing: Undoing): Promise<Judge
   ])
 }
 
-/**
- * Removes what an import has made: the rows that {@link judgedRows} finds free.
- * @param tx the transaction in which they were found so
- */
+/** Removes the objects of an import that {@link judgedRows} found free. @param tx the transaction of that check */
 export async function removeRows(
   tx: Queryable,
   kind: ImportKind,
@@ -84,7 +81,7 @@ export async function removeRows(
   }
 }
 
-/** Whether a unit `n` is named by a key, a webhook or a site that embeds. */
+/** Whether a unit `n` is referenced by an API key, a webhook or an embedding account. */
 const integrated = `(n.imei in (select unnest(units) from api_keys)
   or n.imei in (select unnest(unidades) from webhooks)
   or n.imei in (select unnest(embed_units) from users))`
@@ -92,10 +89,10 @@ const integrated = `(n.imei in (select unnest(units) from api_keys)
 const owns = (tables: readonly string[]) =>
   tables.map((table) => `exists (select 1 from ${table} o where o.user_id = u.id)`).join(' or ')
 
-/** Whether the undoer administers the account `u`; of one without an owner the rest is unknown, which is no. */
+/** Whether the undoer administers the account `u`. Without an owner the condition is `null`, which counts as no. */
 const mine = `coalesce(${administered('$3')}, false)`
 
-/** $1 the import, $2 whether its undoer administers everything, $3 the undoer, $4 now. */
+/** Parameters: $1 the import, $2 whether its undoer administers everything, $3 the undoer, $4 the current time. */
 const judgements: Readonly<Record<ImportKind, string>> = {
   units: `select r.object, r.other, r.group_id, n.nombre, case
       when coalesce(n.manager, '') <> r.other

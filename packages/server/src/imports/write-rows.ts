@@ -8,12 +8,12 @@ import { areFree } from '../storage/tables/bin.js'
 import { holdNames, unitsNamed } from '../storage/tables/device-ids.js'
 import type { ImportedRow } from '../storage/tables/imports.js'
 
-/** What a row names has changed since it was checked: nothing of the import is written. */
+/** An object named in a row has changed since the check. No row of the import is written. */
 export class ImportRaced extends Error {
   override readonly name = 'ImportRaced'
 }
 
-/** An account whose password is hashed already. */
+/** An account with its password already hashed. */
 export interface HashedUser {
   readonly name: string
   readonly nombre: string
@@ -24,7 +24,7 @@ export interface HashedUser {
   readonly manager: string | null
 }
 
-/** Rows that can be written. */
+/** Rows that passed the check. */
 export type RowsToWrite =
   | { readonly tipo: 'units'; readonly rows: readonly UnitToImport[] }
   | { readonly tipo: 'users'; readonly rows: readonly HashedUser[] }
@@ -32,8 +32,9 @@ export type RowsToWrite =
   | { readonly tipo: 'assignments'; readonly rows: readonly AssignmentToImport[] }
 
 /**
- * Writes the rows of an import, within its transaction. @returns what an undoing needs to find them again
- * @throws {ImportRaced} where one of them cannot be written any more
+ * Writes the rows of an import within its transaction.
+ * @returns the data by which an undo finds the objects
+ * @throws {ImportRaced} if a row can no longer be written
  */
 export function writeRows(tx: Queryable, good: RowsToWrite, now: number): Promise<ImportedRow[]> {
   switch (good.tipo) {
@@ -80,7 +81,7 @@ async function writeUnits(tx: Queryable, rows: readonly UnitToImport[], now: num
   const groups = [...new Set(rows.flatMap(({ id_grupo }) => id_grupo ?? []))]
   const held = await tx.query('select 1 from groups where id = any($1::text[]) for key share', [groups])
   if (held.length < groups.length) throw new ImportRaced()
-  // Of today it is noon, which may be still to come.
+  // A registration date is read as its noon, which may be in the future if the date is today.
   const named = rows.map(({ id_equipo, modelo_gps, ...row }) => ({
     ...row,
     id: newId(),

@@ -61,7 +61,7 @@ export async function resetAdmin(this: Context, _flags: object, name: string): P
   })
 }
 
-/** What an account's name and password have to be, whoever makes it. */
+/** The rules of an account's name and password, the same as for accounts that the API creates. */
 const fields = payloads.users.add.entries
 
 function check(field: typeof fields.user | typeof fields.pass, value: string, what: string): void {

@@ -7,7 +7,7 @@ import type { Context } from './context.js'
 import { texts } from './texts.js'
 
 const text = (input: string) => input
-/** A whole number above 0. */
+/** An integer above 0. */
 const count = (input: string) => {
   const number = Number(input)
   if (Number.isInteger(number) && number > 0) return number
@@ -251,7 +251,7 @@ const deadLetters = buildRouteMap({
   },
 })
 
-/** The operator's command line; each command is loaded when it is called. */
+/** The operator's command line. Each command is loaded when it is called. */
 export const createApp = (): Application<Context> =>
   buildApplication(
     buildRouteMap({

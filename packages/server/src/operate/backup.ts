@@ -42,7 +42,7 @@ function record({ terminal }: Context, config: Config, outcome: LastBackup): voi
   }
 }
 
-/** @returns the size of the file, bytes */
+/** @returns the size of the file, in bytes */
 async function backup(
   context: Context,
   config: Config,
@@ -83,12 +83,12 @@ async function isFolder(place: string): Promise<boolean> {
   }
 }
 
-/** Names that are in the order in which they were made. */
+/** File names whose alphabetical order is that of their creation. */
 const named = /^baliza-\d{8}T\d{6}Z\.ndjson\.gz$/
 const nameOf = (now: Date) =>
   `baliza-${now.toISOString().replace(/\.\d+/, '').replaceAll(/[:-]/g, '')}.ndjson.gz`
 
-/** Keeps the newest of a folder's backups. */
+/** Deletes all but the newest backups of a folder. */
 async function rotate(folder: string, keep: number, say: (line: string) => void): Promise<void> {
   const backups = (await readdir(folder)).filter((name) => named.test(name)).sort()
   for (const name of backups.slice(0, -keep)) {

@@ -20,7 +20,10 @@ import { sentenceOf } from './texts.js'
 
 const origins = { option: 'opción', environment: 'entorno', file: 'archivo', default: 'sin decirlo' } as const
 
-/** `config check`: each setting and where it is from, and whether what it names is reached. Nothing is sent or changed. */
+/**
+ * `config check`: shows each setting with its origin, and whether each configured service is reachable. It sends and changes
+ * nothing.
+ */
 export async function configCheck(this: Context): Promise<void> {
   const { out } = this.terminal
   const reports = reportSettings(this.environment, this.given)
@@ -42,7 +45,7 @@ export async function configCheck(this: Context): Promise<void> {
   if (failed.length > 0) throw new StartProblem(`No se llega a: ${failed.join(', ')}.`)
 }
 
-/** Each resolves to what was found, or to `null` where it is not used. */
+/** Checks of the services. Each resolves to its result, or to `null` if the service is not configured. */
 const reaches: Readonly<Record<string, (config: Config, context: Context) => Promise<string | null>>> = {
   async 'Base de datos'(config, context) {
     if (config.databaseUrl === null && !isMade(config)) return willBeMade(config)
@@ -112,7 +115,7 @@ const reaches: Readonly<Record<string, (config: Config, context: Context) => Pro
   },
 }
 
-/** Before the first start there is no embedded database, and checking must not create one. */
+/** Before the first start there is no embedded database, and the check must not create one. */
 async function willBeMade({ dataDir }: Config): Promise<string> {
   let folder = dataDir
   while (!existsSync(folder)) folder = dirname(folder)

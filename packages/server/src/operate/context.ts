@@ -5,31 +5,31 @@ import type { SplitArguments } from '../settings/command-line.js'
 import type { Config } from '../settings/config.js'
 import type { OpenOptions } from '../storage/open.js'
 
-/** What the environment holds. */
+/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What was asked for goes to `out`, which is the log's while the server runs; messages for a person, to `err`. */
+/** Results are written to `out`, which is the log's output while the server runs. Messages for a person are written to `err`. */
 export interface Terminal {
   readonly out: (line: string) => void
   readonly err: (line: string) => void
 }
 
-/** What a command knows of the world. */
+/** The environment of a command. */
 export interface Context extends CommandContext {
   readonly terminal: Terminal
   readonly environment: Environment
-  /** The settings of the command line, by their variables. */
+  /** The settings given on the command line, by name of their variable. */
   readonly given: SplitArguments['given']
   readonly options: ServerOptions
-  /** Asks the person at the terminal without showing the answer; where there is none, the first line that is piped in. */
+  /** Prompts on the terminal without echo. Without a terminal, reads the first line of piped input. */
   askSecret(prompt: string): Promise<string>
-  /** The configuration, the command line before the environment. @throws {StartProblem} */
+  /** Reads the configuration. The command line has priority over the environment. @throws {StartProblem} */
   config(): Config
-  /** Ends the command line: the server starts with these. */
+  /** Ends the command line and starts the server with this configuration. */
   serve(config: Config): void
 }
 
-/** How a command opens a database: its answer is what it writes to standard output, and nothing else. */
+/** Options to open a command's database. Its log is written to standard error, because standard output contains only results. */
 export function openOptions({ options, terminal }: Context): OpenOptions {
   const log = options.log ?? createLog('warn', { write: (line) => terminal.err(line.trimEnd()) })
   return { ...options, log }

@@ -1,9 +1,9 @@
 import type { Terminal } from './context.js'
 
-/** ms between two lines about one table. */
+/** Interval between two lines about one table, in ms. */
 const every = 2_000
 
-/** Says on standard error how far a copy is, a line every two seconds. */
+/** Reports the progress of a copy on standard error, one line every 2 s. */
 export function copyProgress({ err }: Terminal, now: () => number = () => performance.now()) {
   let [table, since, first] = ['', 0, 0]
   let reportedAt = now()
@@ -17,7 +17,7 @@ export function copyProgress({ err }: Terminal, now: () => number = () => perfor
   }
 }
 
-/** `1,234,567`, as Mexico writes it. */
+/** Formats a number as `1,234,567`, the format of Mexico. */
 export function figures(count: number): string {
   return count.toLocaleString('es-MX')
 }

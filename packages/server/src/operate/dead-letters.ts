@@ -9,8 +9,8 @@ import { openExisting } from './open-existing.js'
 type Say = (line: string) => void
 
 /**
- * `dead-letters list|replay|remove`: what units sent and could not be stored. The embedded database is opened by one
- * process at a time: with it, while the server is stopped.
+ * `dead-letters list|replay|remove`: handles messages of units that could not be stored. Only one process at a time can open the
+ * embedded database, so with it the server must be stopped.
  */
 function command(work: (database: Database, say: Say) => Promise<void>) {
   return async function (this: Context): Promise<void> {
@@ -69,7 +69,7 @@ async function* allOf(database: Database): AsyncGenerator<KeptLetter> {
   }
 }
 
-/** Its bytes as JSON writes a text: nothing that a unit sent reaches a terminal as it is. */
+/** Formats one message. Its bytes are escaped, so that no control characters of a unit reach the terminal. */
 function lineOf({ id, imei, protocol, raw, receivedAt }: KeptLetter, why: string): string {
   const text = JSON.stringify(raw.toString('latin1')).replace(/[^\x20-\x7e]/g, '.')
   return `${id}  ${new Date(receivedAt).toISOString()}  ${protocol}  ${imei}  ${why}  ${text}`

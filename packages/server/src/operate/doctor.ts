@@ -17,7 +17,7 @@ import { listenerOn } from './listeners.js'
 import { openAside } from './open-aside.js'
 import { sentenceOf } from './texts.js'
 
-/** Result of one check. A notice is for the operator to read; only a fault makes the command fail. */
+/** Result of one check. A notice is information for the operator. Only a fault makes the command fail. */
 interface Finding {
   readonly kind: 'bien' | 'aviso' | 'MAL'
   readonly line: string
@@ -47,7 +47,7 @@ export async function doctorCommand(this: Context): Promise<void> {
     )
 }
 
-/** Where this machine itself reaches what listens on an address of it. */
+/** Returns the address at which this machine reaches a listener on `host`. */
 const here = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host)
 
 async function lookAtPorts(config: Config): Promise<Finding[]> {
@@ -80,17 +80,17 @@ async function lookAtPorts(config: Config): Promise<Finding[]> {
   return findings
 }
 
-/** What is read of `/health`; another program may answer there. */
+/** The fields of `/health` that are read. Another program may respond instead. */
 const health = v.object({
   status: v.string(),
   reason: v.nullable(v.string()),
-  // Who may not see the details gets none, and who is no gateway has none of these.
+  // A caller without access to the details receives none, and a process that is no gateway has no `intake`.
   intake: v.nullish(v.object({ doors: v.record(v.string(), v.record(v.string(), v.number())) })),
   log: v.nullish(v.object({ waiting: v.nullable(v.number()) })),
   bus: v.nullish(v.object({ kind: v.string(), failure: v.nullable(v.string()) })),
 })
 
-/** What was sent and not stored, by protocol, as {@link ProtocolCounters} names it. */
+/** Reasons why messages were not stored, by counter of {@link ProtocolCounters}. */
 const refusals: Readonly<Record<string, string>> = {
   unknown: 'de unidades sin registrar',
   malformed: 'que no se entienden',
@@ -167,7 +167,7 @@ function lookAtBackup({ dataDir }: Config): Finding {
   return Date.now() - at > serverLimits.backupAge ? bad(`${line}: hace más de 36 horas`) : fine(line)
 }
 
-/** The clocks of two machines that are farther apart than this, ms, are not set. */
+/** Maximum difference between the clocks of two machines, in ms. */
 const farApart = 2_000
 
 async function lookAtDatabase(config: Config, context: Context): Promise<Finding[]> {
@@ -215,7 +215,7 @@ async function askLetters(database: Database): Promise<Finding> {
   )
 }
 
-/** Units that are named; of more, how many. */
+/** Maximum number of units listed by name. */
 const mostNamed = 10
 
 async function askUnits(database: Database): Promise<Finding[]> {

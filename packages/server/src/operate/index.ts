@@ -8,28 +8,28 @@ import type { Context, Environment, Terminal } from './context.js'
 
 export type { Terminal } from './context.js'
 
-/** The world of a command line. */
+/** The environment of a command line. */
 export interface World {
   readonly environment: Environment
   readonly terminal: Terminal
   readonly options: ServerOptions
-  /** As {@link Context.askSecret}; of this process unless given. */
+  /** As {@link Context.askSecret}. By default it uses the terminal of this process. */
   readonly askSecret?: Context['askSecret']
 }
 
 const withoutEnd = (text: string) => text.replace(/\n$/, '')
 
 /**
- * Does what an operator asks for.
- * @returns the configuration to serve with, where that is what is asked; else an exit code: 0, or 1 and a line that says why
- * @throws {StartProblem} where a setting is not as agreed
+ * Executes an operator's command line.
+ * @returns the configuration if the command is to serve; otherwise the exit code: 0, or 1 after a line with the reason
+ * @throws {StartProblem} if a setting is invalid
  */
 export async function operate(
   args: readonly string[],
   { environment, terminal, options, askSecret = askHere }: World,
 ): Promise<Config | number> {
   const { given, rest } = splitArguments(args)
-  // No command is `serve`, whose options are the settings: an unknown option is reported as an unknown setting.
+  // Without a command it is `serve`, whose options are the settings: an unknown option is reported as an unknown setting.
   const [command = ''] = rest
   if (!/^(-h|--help|--help-all|-v|--version|[^-].*)$/.test(command)) return readConfig(environment, args)
   let config: Config | null = null
@@ -51,6 +51,6 @@ export async function operate(
   }
   await run(createApp(), rest, { ...context, process })
   if (config !== null) return config
-  // The library numbers what it cannot parse below 0.
+  // The library uses negative codes for command lines that it cannot parse.
   return Number(process.exitCode ?? 0) === 0 ? 0 : 1
 }

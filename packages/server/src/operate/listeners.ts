@@ -2,20 +2,17 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasCode } from '../problem.js'
 
-/** Who listens on a port of this machine. */
+/** The listener on a port of this machine. */
 export interface Listener {
-  /** Only this machine reaches it. */
+  /** Whether only this machine can reach it. */
   readonly loopback: boolean
-  /** Its program and number; `null`: another user's, which the system does not tell us. */
+  /** The process, or `null` if it belongs to another user, whose processes the system does not reveal. */
   readonly process: { readonly pid: number; readonly name: string } | null
 }
 
 const listening = '0A'
 
-/**
- * Who listens on a TCP port, where the system says so (Linux).
- * @returns `null` where nobody does, or the system does not say
- */
+/** Finds the listener on a TCP port. Works only on Linux. @returns `null` if there is none, or the system does not reveal it */
 export function listenerOn(port: number, proc = '/proc'): Listener | null {
   const found = ['net/tcp', 'net/tcp6'].flatMap((table) =>
     (readOrNull(join(proc, table)) ?? '')
@@ -34,7 +31,7 @@ export function listenerOn(port: number, proc = '/proc'): Listener | null {
   }
 }
 
-/** `0100007F:1389`; the bytes of each 32-bit group are reversed. */
+/** Matches an entry such as `0100007F:1389`. The bytes of each 32-bit group are reversed. */
 function isLoopback(local: string): boolean {
   return /^(.{6}7F|0{24}01000000|0{16}FFFF0000.{6}7F):/.test(local)
 }
@@ -53,7 +50,7 @@ const filesIn = (directory: string) => orNull(() => readdirSync(directory)) ?? [
 const linkOf = (path: string) => orNull(() => readlinkSync(path))
 const readOrNull = (path: string) => orNull(() => readFileSync(path, 'utf8'))
 
-/** `null`: gone meanwhile, another user's, or not Linux. */
+/** Returns `null` if the file was deleted, belongs to another user, or does not exist because the system is not Linux. */
 function orNull<Result>(read: () => Result): Result | null {
   try {
     return read()

@@ -21,7 +21,7 @@ export async function migrateCommand(
   try {
     if (check || repair) {
       const drift = await findDrift(database).catch((error: unknown) => {
-        // A user who may make no schema, or a database that may only be read, can still see what is pending.
+        // A user without the permission to create schemas, or a read-only database, can still show the pending migrations.
         if (repair || !hasCode(error, '42501', '25006')) throw error
         out(`-- No se comparó con lo que dejan sus migraciones (${error.message}).`)
         return null
@@ -47,7 +47,7 @@ export async function migrateCommand(
 
 const isNone = ({ differences, log }: Drift) => differences.length === 0 && log.length === 0
 
-/** As SQL, so that it can be kept, read and run by hand. */
+/** Prints the differences as SQL, which the operator can store, read and execute. */
 function sayDrift(drift: Drift, out: (line: string) => void): void {
   if (isNone(drift)) return
   out(

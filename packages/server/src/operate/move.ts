@@ -9,7 +9,7 @@ import { copyProgress, figures } from './copy-progress.js'
 import { nameOf, openExisting, type Place } from './open-existing.js'
 import { refuseUsed } from './refuse-used.js'
 
-/** `move --to`: everything from this configuration's database into another, of either kind. */
+/** `move --to`: moves all data from this configuration's database to another, of either kind. */
 export async function moveCommand(this: Context, { to }: { readonly to: string }): Promise<void> {
   const { terminal } = this
   const from = this.config()
@@ -17,7 +17,7 @@ export async function moveCommand(this: Context, { to }: { readonly to: string }
   if (nameOf(target) === nameOf(from))
     throw new StartProblem('El origen y el destino son la misma base de datos.')
   const options = openOptions(this)
-  // Held until the end: no server starts on it meanwhile, and none runs on it now.
+  // The source stays open until the end. This fails if a server runs on it, and prevents one from starting.
   const source = await openExisting(from, options)
   try {
     if (from.databaseUrl !== null) await refuseUsed(source)

@@ -10,7 +10,7 @@ import { connectDatabase, dataDirectoryOf, type OpenOptions } from '../storage/o
 import { figures } from './copy-progress.js'
 import { refuseMissing } from './open-existing.js'
 
-/** The database to read, whether a server runs on it or not. */
+/** Opens the database for reading, whether or not a server runs on it. */
 export async function openAside(
   config: Config,
   options: OpenOptions,
@@ -23,7 +23,7 @@ export async function openAside(
   return { database, close: () => database.close() }
 }
 
-/** A copy of the files of a running embedded database, beside it, while it is read. */
+/** Copies the files of a running embedded database to a folder inside its own, and opens the copy. `close` deletes it. */
 async function openSnapshot(directory: string, { log, childEntry }: OpenOptions) {
   await sweep(directory)
   await refuseWithoutSpace(directory)
@@ -48,7 +48,7 @@ async function openSnapshot(directory: string, { log, childEntry }: OpenOptions)
 
 const prefix = 'copia-'
 
-/** Removes what a backup that was killed has left. */
+/** Removes the copies of backups that were killed. */
 async function sweep(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue
@@ -64,7 +64,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PGlite does not outlive a full disk: what the copy needs has to be there before it begins. */
+/** PGlite does not survive a full disk, so the space for the copy must be free before it begins. */
 async function refuseWithoutSpace(directory: string): Promise<void> {
   const base = join(directory, 'base')
   const names = await readdir(base, { recursive: true, withFileTypes: true })
@@ -78,7 +78,7 @@ async function refuseWithoutSpace(directory: string): Promise<void> {
     )
 }
 
-/** What the server itself goes on writing meanwhile, bytes. */
+/** Reserve for what the server writes during the copy, in bytes. */
 const spared = 256 * 1_048_576
 
 function whereGone(error: unknown): { readonly size: number } {

@@ -7,34 +7,34 @@ import { placeOfUrl } from '../storage/connection/hosts.js'
 import { connectDatabase, dataDirectoryOf, type OpenOptions, openDatabase } from '../storage/open.js'
 import { lastMigration } from '../storage/schema/migrate.js'
 
-/** What says where a database is. */
+/** The settings that locate a database. */
 export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>
 
-/** To a person, without its user and password. */
+/** Names a database for a person, without its user and password. */
 export function nameOf(place: Place): string {
   if (place.databaseUrl === null) return dataDirectoryOf(place)
   return `PostgreSQL ${placeOfUrl(place.databaseUrl)}`
 }
 
-/** Whether an embedded database was ever made there. To look for it is no reason to make one. */
+/** Whether an embedded database exists there. Opening it to find out would create one. */
 export function isMade(place: Place): boolean {
   return existsSync(join(dataDirectoryOf(place), 'base'))
 }
 
-/** @throws {StartProblem} where nothing is embedded in the folder that is named */
+/** @throws {StartProblem} if the configured folder contains no embedded database */
 export function refuseMissing(place: Place): void {
   if (place.databaseUrl === null && !isMade(place)) throw none(place)
 }
 
-/** @throws {StartProblem} where the database has no table of ours: it is another program's, or nobody's yet */
+/** @throws {StartProblem} if the database has no tables of Baliza: it is empty or of another program */
 export async function refuseForeign(place: Place, database: Queryable): Promise<void> {
   if ((await lastMigration(database)) === '') throw none(place)
 }
 
 /**
- * The database of this configuration, for who looks for what is in it: as {@link openDatabase}, which would make our tables
- * in whichever one a mistyped setting names.
- * @throws {StartProblem} where there is none of ours
+ * Opens the configured database for commands that read existing data. {@link openDatabase} alone would create the tables in any
+ * database that a mistyped setting names.
+ * @throws {StartProblem} if it has no tables of Baliza
  */
 export async function openExisting(place: Place, options: OpenOptions): Promise<Database> {
   refuseMissing(place)

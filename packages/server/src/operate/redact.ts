@@ -2,13 +2,15 @@ import { settings } from '../settings/settings.js'
 import { givenText } from '../settings/settings-given.js'
 import type { Environment } from './context.js'
 
-/** Shorter values would also match numbers and words that are no secret. */
+/** Minimum length of a redacted value. Shorter values would also match ordinary numbers and words. */
 const shortest = 4
 
 /**
- * Removes secrets from a text: the values of secret settings and the passwords in them, API keys and bearer tokens, user
- * and password of addresses, the values in their queries, and all but the last four digits of an IMEI, which is a
- * tracker's only credential.
+ * Removes secrets from a text:
+ * - the values of secret settings and the passwords in them,
+ * - API keys and bearer tokens,
+ * - user, password and query values of URLs,
+ * - all but the last four digits of an IMEI, because it is a tracker's only credential.
  */
 export function createRedaction(environment: Environment): (text: string) => string {
   const values = [...new Set(Object.values(settings).flatMap((row) => secretsOf(row, environment)))].sort(
@@ -28,7 +30,7 @@ export function createRedaction(environment: Environment): (text: string) => str
 
 const hidden = '«secreto»'
 
-/** The value of a secret setting, and the password in it where it is an address. */
+/** Returns the value of a secret setting, and the password in it if it is a URL. */
 function secretsOf(
   row: (typeof settings)[keyof typeof settings],
   environment: Environment,

@@ -2,7 +2,7 @@ import { StartProblem } from '../problem.js'
 import type { Database } from '../storage/connection/database.js'
 import { othersOn } from '../storage/open.js'
 
-/** A PostgreSQL takes several servers: whoever else has it open may write what would not be moved. */
+/** Several servers can use one PostgreSQL. Another server could write data during the move, and that data would be lost. */
 export async function refuseUsed(source: Database): Promise<void> {
   const places = await othersOn(source)
   if (places.length > 0)

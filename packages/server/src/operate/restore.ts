@@ -19,7 +19,7 @@ export async function restoreCommand(this: Context, _flags: object, path: string
       progress: copyProgress(terminal),
       embedded: config.databaseUrl === null,
     })
-    // One that an older version made is brought up to date as its database would have been.
+    // A backup of an older version is migrated like a database of that version.
     await migrate(database, options.log)
     await makePartitions(database)
     terminal.out(

@@ -34,7 +34,7 @@ export async function shardCommand(this: Context, _flags: object, path: string):
   }
 }
 
-/** An address for each line; lines that begin with # are comments. */
+/** Reads one URL per line. Lines that start with # are comments. */
 function readShards(text: string, path: string): readonly string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const shards = lines.flatMap((line, at) => {
@@ -42,7 +42,7 @@ function readShards(text: string, path: string): readonly string[] {
     try {
       return readDatabaseUrl(line) ?? []
     } catch (cause) {
-      // The line may have a password.
+      // The line is left out, because it may contain a password.
       throw new StartProblem(`${path}, renglón ${at + 1}: ${(cause as Error).message}`, { cause })
     }
   })

@@ -13,7 +13,7 @@ import { doctorCommand } from './doctor.js'
 import { createRedaction } from './redact.js'
 import { sentenceOf } from './texts.js'
 
-/** Part of LOG_FILE that is included, from its end, bytes. */
+/** Maximum size of the end of LOG_FILE that is included, in bytes. */
 const logTail = 2 * 1_048_576
 
 /** `support-bundle [FILE]`: packs what support needs to find a fault. Every text in it is redacted. */

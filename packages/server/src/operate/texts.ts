@@ -9,7 +9,7 @@ import { hasCode, StartProblem } from '../problem.js'
 import { explainFailure } from '../storage/connection/failure.js'
 import { isTransient } from '../storage/connection/transient.js'
 
-/** What went wrong, in one line without a password; what nobody foresaw with its stack: it is for us. */
+/** Describes an error in one line without passwords. An unexpected error includes its stack, for the developers. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof StartProblem || error instanceof FailedDelivery) return error.message
   if (hasCode(error, 'ENOSPC')) return 'No queda espacio en el disco: libera algo y vuelve a intentar.'
@@ -40,7 +40,7 @@ function parsingError(error: unknown): string {
   })
 }
 
-/** What the argument library says, in Spanish. */
+/** The texts of the argument library, in Spanish. */
 export const texts: ApplicationText = {
   keywords: { default: 'si no se dice:', separator: 'separador:' },
   headers: {

@@ -1,56 +1,56 @@
 import type { Command, Frequency, TimeZone, TrackerModel } from '@baliza/sdk-core'
 
-/** What is asked of a tracker. */
+/** A command to a tracker. */
 export type Order =
   | { readonly comando: Exclude<Command, 'zh' | 'fr'> }
   | { readonly comando: 'zh'; readonly valor: TimeZone }
   /** Seconds, three digits. */
   | { readonly comando: 'fr'; readonly valor: Frequency }
 
-/** How a GPS103 tracker takes orders: it reports `001` (digits) or `tracker` (letters). */
+/** The command syntax of a GPS103 tracker: it reports `001` (digits) or `tracker` (letters). */
 export type Dialect = 'letters' | 'digits'
 
-/** The unit that an order is for, as far as the text for its device depends on it. */
+/** The attributes of a unit on which the text of a command depends. */
 export interface OrderTarget {
   readonly imei: string
-  /** Of GPS103 alone; `null`: not known yet. */
+  /** Only for GPS103. `null`: not known yet. */
   readonly dialect: Dialect | null
-  /** `null`: not known. How an engine is cut is the model's: without it no protocol but GPS103 cuts one. */
+  /** `null`: unknown. The command that cuts the engine depends on the model. Without a model only GPS103 can cut it. */
   readonly model: TrackerModel | null
-  /** km/h: of a cut that the device guards itself. */
+  /** Speed limit, in km/h, of a cut that the tracker itself delays until the vehicle is slow enough. */
   readonly cutSpeedLimit: number
-  /** Unix ms. */
+  /** In Unix ms. */
   readonly now: number
 }
 
 export interface WrittenOrder {
-  /** Latin 1. */
+  /** One character per byte (Latin-1). */
   readonly bytes: string
-  /** What comes back in its answer and distinguishes it from other orders; `null`: the protocol has no such thing. */
+  /** Identifies the reply to this command, or `null` if the protocol has no such identifier. */
   readonly correlation: string | null
 }
 
-/** What a device says of an order that it was sent. */
+/** A tracker's reply to a command. */
 export interface OrderReply {
-  /** `null`: only the correlation tells. */
+  /** `null`: only the correlation identifies the command. */
   readonly comando: Command | null
-  /** {@link WrittenOrder.correlation}; `null`: the protocol has none. */
+  /** {@link WrittenOrder.correlation}, or `null` if the protocol has none. */
   readonly correlation: string | null
   /**
-   * `taken`: it has arrived, and nothing shows yet that it was carried out. `queued`: the device keeps it and carries it out
-   * by itself, once the vehicle is slow enough. `left`: Traccar, which kept it, has sent it to the device. `done`: carried out, as
-   * the device's reply or its next position proves. `refused`: it will not be.
+   * `taken`: the command has arrived, but its execution is not confirmed. `queued`: the tracker stores the command and executes
+   * it once the vehicle is slow enough. `left`: Traccar, which had queued the command, has sent it to the tracker. `done`:
+   * executed, as confirmed by the tracker's reply or its next position. `refused`: it will not be executed.
    */
   readonly result: 'taken' | 'queued' | 'left' | 'done' | 'refused'
-  /** The text of the device's reply, for whoever ordered it; `null`: there is none. */
+  /** The text of the tracker's reply, for the user who sent the command, or `null` if there is none. */
   readonly text: string | null
 }
 
 /**
- * The correlation of every order that goes through Traccar, whose results name none: a result is of the latest order.
- * That of one which Traccar keeps is followed by Traccar's number: see {@link queuedCorrelation}.
+ * The correlation of every command sent through Traccar, whose results have no identifier: a result belongs to the latest
+ * command. For a command that Traccar queues, its Traccar id follows: see {@link queuedCorrelation}.
  */
 export const traccarCorrelation = 'traccar'
 
-/** @param id Traccar's number of what it keeps */
+/** @param id Traccar's id of the queued command */
 export const queuedCorrelation = (id: number): string => `${traccarCorrelation} ${id}`

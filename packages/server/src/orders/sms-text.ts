@@ -1,7 +1,10 @@
 import { type TimeZone, timeZones, trackerModels } from '@baliza/sdk-core'
 import type { Order } from './order.js'
 
-/** An order as a text message to the SIM of a GPS103 tracker. @param password the device's, 123456 from the factory */
+/**
+ * Returns a command as a text message to the SIM of a GPS103 tracker.
+ * @param password the device's password. The factory default is 123456
+ */
 export function smsText(order: Order, password: string): string {
   switch (order.comando) {
     case 'busq':
@@ -13,12 +16,12 @@ export function smsText(order: Order, password: string): string {
     case 'zh':
       return `time zone${password} ${offsetOf(order.valor)}`
     case 'fr':
-      // Seconds have three digits here, and 255 is the most that they may be.
+      // The device accepts three digits of seconds up to 255, so 300 s are sent as 5 minutes.
       return `fix${order.valor === '300' ? '005m' : `${order.valor}s`}***n${password}`
   }
 }
 
-/** What a time zone is called: `+0`, `-6`. */
+/** Returns the offset of a time zone as text: `+0`, `-6`. */
 export function offsetOf(zone: TimeZone): string {
   const { offset } = timeZones[zone]
   return offset < 0 ? `${offset}` : `+${offset}`

@@ -1,22 +1,25 @@
 import { FetchError, type FetchOptions, ofetch } from 'ofetch'
 
-/** The answer of another server. */
+/** The response of another server. */
 export interface Outcome {
   readonly ok: boolean
   readonly status: number
   readonly text: string
 }
 
-/** There was no answer. Its message is a name or a code: those of `fetch` quote the address, which may hold a key. */
+/**
+ * There was no response. The message is only a name or a code, because messages of `fetch` quote the address, which may contain a
+ * key.
+ */
 export class NoOutcome extends Error {
   override readonly name = 'NoOutcome'
 }
 
 /**
- * Asks another server: once, because what is asked may be a text message, and for no longer than its time, which
- * ends with the last byte of the answer.
- * @param patience ms
- * @throws {NoOutcome} it was not reached, was lost, or took too long
+ * Sends one request to another server. It does not retry, because the request may send a text message. The timeout includes the
+ * response body.
+ * @param patience timeout in ms
+ * @throws {NoOutcome} if the server is unreachable, the connection is lost, or the timeout expires
  */
 export async function askOutside(
   address: string,
@@ -35,12 +38,12 @@ export async function askOutside(
   } catch (error) {
     const cause = error instanceof FetchError ? error.cause : error
     if (isOnTheWay(cause)) throw new NoOutcome(reasonOf(cause))
-    // Ours: it could not even be asked. The message would quote the address.
+    // A fault of Baliza: the request could not be created. The original message would quote the address.
     throw new TypeError(`no request can be made of this: ${reasonOf(cause)}`)
   }
 }
 
-/** The messages of `fetch` for everything that fails on the network; for a request that cannot be made it has others. */
+/** The messages of `fetch` for all network failures. An invalid request has other messages. */
 const onTheWay: ReadonlySet<string> = new Set(['fetch failed', 'terminated'])
 
 function isOnTheWay(error: unknown): boolean {
@@ -48,7 +51,7 @@ function isOnTheWay(error: unknown): boolean {
   return error.name === 'AbortError' || error.name === 'TimeoutError' || onTheWay.has(error.message)
 }
 
-/** `ECONNREFUSED`, `TimeoutError`: what `fetch` hides in the cause of its one message. */
+/** Returns a code such as `ECONNREFUSED` or `TimeoutError`. `fetch` has it only in the cause of its error. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return 'sin conexión'

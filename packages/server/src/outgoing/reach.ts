@@ -1,10 +1,10 @@
 import { createConnection } from 'node:net'
 import { StartProblem } from '../problem.js'
 
-/** ms for another machine to accept a connection. */
+/** Timeout for the connection, in ms. */
 const patience = 5_000
 
-/** Resolves when a connection there is accepted; nothing is sent over it. @throws {StartProblem} with what the system says */
+/** Resolves when the other side accepts a connection. Sends no data. @throws {StartProblem} with the error code of the system */
 export function reachPort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = createConnection({ host, port, timeout: patience })
@@ -17,7 +17,7 @@ export function reachPort(host: string, port: number): Promise<void> {
   })
 }
 
-/** As {@link reachPort}, of a web address; a gateway's may have {to} and {text} in it. */
+/** Same as {@link reachPort} for a URL. The URL of an SMS gateway may contain {to} and {text}. */
 export function reachUrl(address: string): Promise<void> {
   const { hostname, port, protocol } = new URL(address.replaceAll(/\{(to|text)\}/g, '0'))
   return reachPort(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port) || (protocol === 'https:' ? 443 : 80))

@@ -2,17 +2,17 @@ import { createGazetteer, type Gazetteer } from './gazetteer.js'
 import { mexico } from './mexico.js'
 import { unpackPlaces } from './places.js'
 
-/** km within which one is in a place rather than near it. */
+/** Distance, in km, within which a position is in a place instead of near it. */
 const inside = 1
-/** A state that is one city: named once. */
+/** A state that consists of one city, so its name is not repeated. */
 const cityState = 'Ciudad de México'
 
-/** Made by the first who asks: some 20 ms and a few megabytes, which a server without viewers does not need. */
+/** Created on first use: it takes about 20 ms and a few megabytes, which a server without viewers does not need. */
 let gazetteer: Gazetteer | undefined
 
 /**
- * Where a position is, by the nearest place: `Puebla, Puebla · 3.2 km`, within a kilometre of it `Puebla, Puebla`.
- * Empty where it has no position, and farther than 150 km from any place in or around Mexico.
+ * Describes a position by the nearest place: `Puebla, Puebla · 3.2 km`, or `Puebla, Puebla` within 1 km of it. Returns `''`
+ * without a position, or if it is more than 150 km from every place in or around Mexico.
  */
 export function describePlace(lat: number | null, lng: number | null): string {
   if (lat === null || lng === null) return ''

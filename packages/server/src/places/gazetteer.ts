@@ -1,36 +1,36 @@
 import { distance, earthRadius } from '@baliza/sdk-core'
 import type { Place } from './places.js'
 
-/** A place and how far it is, km. */
+/** A place and its distance, in km. */
 export interface NearbyPlace {
   readonly place: Place
   readonly distance: number
 }
 
 export interface Gazetteer {
-  /** The nearest place; null where there is none within 150 km. */
+  /** Returns the nearest place, or `null` if there is none within 150 km. */
   nearest(lat: number, lng: number): NearbyPlace | null
 }
 
-/** km beyond which a place says nothing of where one is. */
+/** Maximum distance of a place, in km. Farther places do not describe a position. */
 const reach = 150
-/** Degrees of a side of the grid's cells: smaller ones are slow off the coast, larger ones in the valleys. */
+/** Side of a grid cell, in degrees. Smaller cells make look-ups off the coast slow, larger ones those in the valleys. */
 const side = 0.15
 const toRadians = Math.PI / 180
 
-/** The square of the straight line that far through the globe, in radii. */
+/** The square of the chord through the globe for `reach`, in radii. */
 const reachSquare = (2 * Math.sin(reach / earthRadius / 2)) ** 2
-/** Rings of cells that take `reach` up to 60° of latitude, where a degree of longitude is half as long. */
+/** Number of rings of cells that cover `reach` up to 60° of latitude, where a degree of longitude is half as long. */
 const mostRings = Math.ceil(reach / (earthRadius * toRadians * side * 0.5)) + 1
-/** The sine of the angle that a ring is away at least, from anywhere in the cell in its middle. */
+/** Sine of the minimum angle between a ring and any point of the cell in its centre. */
 const ringSines = Array.from({ length: mostRings + 1 }, (_, ring) =>
   Math.sin(Math.max(0, ring - 1) * side * toRadians),
 )
 
 /**
- * Knows the nearest of some places. They are points of the unit sphere, sorted by the cells of a grid, so that a
- * look-up compares the straight lines to a few of them; those grow as the distances over the globe do.
- * It does not look across the 180th meridian.
+ * Creates an index of places that finds the nearest. The places are points of the unit sphere, sorted by grid cell, so that a
+ * look-up compares only a few chords. A chord grows monotonically with the distance on the globe. The search does not cross the
+ * 180th meridian.
  */
 export function createGazetteer(places: readonly Place[]): Gazetteer {
   const south = Math.min(...places.map(({ lat }) => lat))
@@ -44,7 +44,7 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
     .map((place) => ({ place, cell: rowOf(place.lat) * columns + columnOf(place.lng) }))
     .sort((a, b) => a.cell - b.cell)
   const points = new Float64Array(sorted.length * 3)
-  /** Where each cell begins in `sorted`, and where the last one ends. */
+  /** Start index of each cell in `sorted`, followed by the end of the last one. */
   const starts = new Int32Array(rows * columns + 1)
   sorted.forEach(({ place, cell }, index) => {
     points.set(pointOf(place.lat, place.lng), index * 3)
@@ -62,7 +62,6 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
       let best = -1
       let bestSquare = reachSquare
 
-      /** Some neighbouring cells of a row. */
       const look = (inRow: number, from: number, to: number) => {
         if (inRow < 0 || inRow >= rows || to < 0 || from >= columns) return
         const end = Number(starts[inRow * columns + Math.min(columns - 1, to) + 1])
@@ -78,7 +77,7 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
       }
 
       for (let ring = 0; ring <= mostRings; ring += 1) {
-        // A meridian so many degrees away is nearer than the parallel is; and a line is longer than its angle's sine.
+        // The meridian at this angle is nearer than the parallel at it, and a chord is longer than the sine of its angle.
         if ((narrow * Number(ringSines[ring])) ** 2 > bestSquare) break
         look(row - ring, column - ring, column + ring)
         if (ring === 0) continue
@@ -94,7 +93,7 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
   }
 }
 
-/** On the sphere of radius 1. */
+/** Converts a position to a point on the unit sphere. */
 function pointOf(lat: number, lng: number): readonly [number, number, number] {
   const narrow = Math.cos(lat * toRadians)
   return [narrow * Math.cos(lng * toRadians), narrow * Math.sin(lng * toRadians), Math.sin(lat * toRadians)]

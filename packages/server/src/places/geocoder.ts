@@ -6,27 +6,28 @@ import type { Queryable } from '../storage/connection/database.js'
 import { takeTurn } from '../storage/tables/attempts.js'
 import { version } from '../version.js'
 
-/** A Nominatim-like service: asked, for streets and searches and by all processes together, no faster than it may be. */
+/** A service compatible with Nominatim. All processes together observe its rate limit, for streets and for searches. */
 export interface Geocoder {
   /**
-   * Asks it when it is its turn. The requests of one account wait for each other first, in all processes: another account
-   * waits for one of them at most.
-   * @param turn the account that asks, and how far away its turn may be, ms; however far by default
-   * @returns the JSON of its answer
-   * @throws {GeocoderProblem} the service is away, or is not as agreed; anything else is ours, or the database's
+   * Sends a request when its turn comes. Requests of one account first wait for each other, in all processes. Therefore another
+   * account waits for at most one of them.
+   * @param turn the account that requests, and its maximum wait, in ms. Unlimited by default
+   * @returns the JSON of the response
+   * @throws {GeocoderProblem} if the service is unavailable or its response is invalid. Any other error is a fault of Baliza or
+   * of the database
    */
   ask(
     service: 'search' | 'reverse',
     query: Readonly<Record<string, string>>,
     turn: { readonly share: string; readonly mostWait?: number },
   ): Promise<unknown>
-  /** Requests made. */
+  /** Number of requests made. */
   asked(): number
-  /** Ends what is in progress and what waits. */
+  /** Aborts the requests in progress and those that wait. */
   close(): void
 }
 
-/** Why there is no answer. Its message goes to the log: it never holds the address, which may hold a key. */
+/** Why there is no response. Its message is logged, so it never contains the address, which may contain a key. */
 export class GeocoderProblem extends Error {
   override readonly name = 'GeocoderProblem'
   constructor(
@@ -37,16 +38,18 @@ export class GeocoderProblem extends Error {
   }
 }
 
-/** What addresses are searched on where no geocoder is configured: a few at a time. It is asked for no street. */
+/**
+ * The service for address searches if no geocoder is configured, with at most one request per second. It is not used for streets.
+ */
 const openStreetMap = { url: 'https://nominatim.openstreetmap.org', rate: 1 }
 
 const patience = 10_000
-/** A longer answer is no geocoder's, characters. */
+/** Maximum length of a valid response, in characters. */
 const longest = 65_536
 
 export interface GeocoderOptions {
   readonly config: Pick<Config, 'geocoderUrl' | 'geocoderRate'>
-  /** Counts the turns of all processes; `null`: an operator asks, once and at once. */
+  /** Counts the turns of all processes. `null`: an operator makes one request immediately. */
   readonly database: Queryable | null
 }
 
@@ -54,13 +57,13 @@ export function createGeocoder({ config, database }: GeocoderOptions): Geocoder 
   const { url, rate } =
     config.geocoderUrl === null ? openStreetMap : { url: config.geocoderUrl, rate: config.geocoderRate }
   const closing = new AbortController()
-  // Each waiting search adds a listener.
+  // Each waiting request adds a listener.
   setMaxListeners(0, closing.signal)
-  // Whoever names another service, or has another key to it, is counted apart.
+  // A different service, or a different key to it, has a separate rate limit.
   const key = `geocoder ${url}`
   let asked = 0
 
-  /** Resolves when one may ask. */
+  /** Resolves when the request may be sent. */
   async function waitForTurn(turnKey: string, mostWait: number): Promise<number> {
     if (database === null) return 0
     const ms = await takeTurn(database, { key: turnKey, interval: 1_000 / rate, mostWait })
@@ -107,7 +110,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Without the cause, whose message quotes the answer.
+    // The cause is left out, because its message quotes the response.
     throw new GeocoderProblem('failed', 'the geocoder answered no JSON')
   }
 }

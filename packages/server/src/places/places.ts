@@ -1,13 +1,13 @@
 /** The places of a state as tools/gazetteer.mjs packs them. */
 export interface PackedState {
   readonly state: string
-  /** Parted by `|`. */
+  /** Separated by `|`. */
   readonly names: string
-  /** For each name the steps from the place before it, latitude first, five bits a character. */
+  /** For each name, the steps from the previous place: latitude, then longitude, with five bits per character. */
   readonly points: string
 }
 
-/** Somewhere with a name. Degrees. */
+/** A named place. Coordinates are in degrees. */
 export interface Place {
   readonly name: string
   readonly state: string
@@ -15,10 +15,10 @@ export interface Place {
   readonly lng: number
 }
 
-/** Steps in a degree: see tools/gazetteer.mjs. */
+/** Steps per degree: see tools/gazetteer.mjs. */
 const steps = 1_000
 
-/** Reads what tools/gazetteer.mjs has packed. */
+/** Decodes the output of tools/gazetteer.mjs. */
 export function unpackPlaces(states: readonly PackedState[]): Place[] {
   return states.flatMap(({ state, names, points }) => {
     const read = reader(points)
@@ -32,7 +32,7 @@ export function unpackPlaces(states: readonly PackedState[]): Place[] {
   })
 }
 
-/** Signed whole numbers as Google's polylines encode them. */
+/** Reads signed integers in the encoding of Google's polylines. */
 function reader(text: string): () => number {
   let at = 0
   return () => {

@@ -1,4 +1,7 @@
-/** The parts of a Nominatim address that say where one is, from the street outwards; of each line the first known. */
+/**
+ * The parts of a Nominatim address after the street, from the smallest area to the largest. The first known name of each row is
+ * used.
+ */
 const parts = [
   ['suburb', 'neighbourhood', 'quarter', 'hamlet'],
   ['city', 'town', 'village', 'municipality', 'county'],
@@ -8,8 +11,8 @@ const parts = [
 const longest = 200
 
 /**
- * `Avenida Juárez 123, Centro, Puebla, Puebla`, of a Nominatim answer in the format `jsonv2`; its whole line where it
- * has no parts; empty where it knows nothing there.
+ * Formats a Nominatim response in the format `jsonv2` as `Avenida Juárez 123, Centro, Puebla, Puebla`. Without a street, returns
+ * `display_name`, or `''` if that is missing too.
  */
 export function readAddress(answer: unknown): string {
   const { address, display_name } = asRecord(answer)
@@ -20,7 +23,7 @@ export function readAddress(answer: unknown): string {
     street === '' || number === '' ? street : `${street} ${number}`,
     ...parts.map((names) => names.map((name) => textOf(known[name])).find((text) => text !== '') ?? ''),
   ].filter((part) => part !== '')
-  // Without a street the nearest place says as much; the whole line may still name a road or a site.
+  // Without a street these parts are no better than the nearest place, but `display_name` may still contain a road or a site.
   const line = street === '' ? textOf(display_name) : found.join(', ')
   return line.slice(0, longest)
 }

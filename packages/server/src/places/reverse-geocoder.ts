@@ -3,28 +3,25 @@ import { LRUCache } from 'lru-cache'
 import type { Geocoder } from './geocoder.js'
 import { readAddress } from './read-address.js'
 
-/** Finds out what is at a position. */
+/** Finds the street address of positions. */
 export interface ReverseGeocoder {
-  /**
-   * The street at a position; empty where the service knows none.
-   * @throws {GeocoderProblem}
-   */
+  /** Returns the street address of a position, or `''` if the service knows none. @throws {GeocoderProblem} */
   address(lat: number, lng: number): Promise<string>
-  /** Positions that are remembered, and requests made. */
+  /** Number of cached positions and of requests made. */
   stats(): { readonly cached: number; readonly asked: number }
   close(): void
 }
 
 export interface ReverseGeocoderOptions {
   readonly geocoder: Geocoder
-  /** Positions remembered, each to some 11 m; what nobody has asked for longest goes first. */
+  /** Maximum number of cached positions, each rounded to about 11 m. The least recently used are evicted first. */
   readonly size?: number
 }
 
 export function createReverseGeocoder({ geocoder, size = 50_000 }: ReverseGeocoderOptions): ReverseGeocoder {
   const addresses = new LRUCache<string, string, LatLng>({
     max: size,
-    // Whoever waits for one that is pushed out meanwhile gets it all the same.
+    // A request in progress still resolves if its entry is evicted.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context: { lat, lng } }) {
       const at = { format: 'jsonv2', lat: String(lat), lon: String(lng), zoom: '18' }

@@ -1,14 +1,14 @@
 import type { FoundPlace } from '@baliza/sdk-core'
 import { type Geocoder, GeocoderProblem } from './geocoder.js'
 
-/** Somebody looks at an empty field meanwhile, ms. */
+/** A user waits for the result in front of an empty field, in ms. */
 const mostWait = 5_000
-/** A line of text, and no novel. */
+/** Maximum length of a name: one line of text. */
 const longestName = 500
 
 /**
- * The place of an address: one at most (specification 1, section 9).
- * @param share of the account that searches
+ * Searches the place of an address. Returns at most one (specification 1, section 9).
+ * @param share the account that searches
  * @throws {GeocoderProblem}
  */
 export async function searchAddress(geocoder: Geocoder, text: string, share: string): Promise<FoundPlace[]> {

@@ -1,25 +1,25 @@
 import { distance } from '@baliza/sdk-core'
 import { describePlace } from './describe-place.js'
 
-/** km from where a street was asked for within which it says where a unit is. */
+/** Maximum distance, in km, between a unit and the position of its stored street address. */
 export const streetReach = 0.1
 
-/** A position, and the address that is known of it or of one before it. */
+/** A position, and the stored address of it or of an earlier one. */
 export interface Addressed {
   readonly lat: number | null
   readonly lng: number | null
   readonly direccion: string
-  /** Where `direccion` was asked for; `null`: somebody wrote it, and it holds wherever the unit goes. */
+  /** Position of `direccion`. `null`: a user entered the address, and it applies wherever the unit is. */
   readonly direccion_lat: number | null
   readonly direccion_lng: number | null
 }
 
-/** What to show: the street while the unit is still there, or else the nearest place. */
+/** Returns the address to show: the street if the unit is still near it, otherwise the nearest place. */
 export function addressOf(unit: Addressed): string {
   return isAddressFresh(unit) ? unit.direccion : describePlace(unit.lat, unit.lng)
 }
 
-/** Whether the address that is known is that of where the unit is. */
+/** Whether the stored address applies to the current position of the unit. */
 export function isAddressFresh({ lat, lng, direccion, direccion_lat, direccion_lng }: Addressed): boolean {
   if (direccion === '') return false
   if (direccion_lat === null || direccion_lng === null) return true

@@ -17,9 +17,9 @@ import { type Geocoder, GeocoderProblem } from './geocoder.js'
 import { createReverseGeocoder, type ReverseGeocoder } from './reverse-geocoder.js'
 import { isAddressFresh, streetReach } from './street-reach.js'
 
-/** The streets of alerts and units: after the fact, so that nothing waits for the geocoder. */
+/** Adds street addresses to alerts and units in the background, so that nothing else waits for the geocoder. */
 export interface Streets {
-  /** This process has stored fixes of these units. */
+  /** Called after this process has stored fixes of these units. */
   moved(units: readonly Pick<StoredUnit, 'imei' | 'lat' | 'lng' | 'acc' | 'speed'>[]): void
   stats(): { readonly waiting: number; readonly cached: number; readonly asked: number }
   close(): Promise<void>
@@ -32,18 +32,18 @@ export interface StreetsOptions {
 }
 
 const minute = 60_000
-/** Alerts older than this have been read with the nearest place. */
+/** Maximum age of an alert, in ms. Older alerts have been read with the nearest place. */
 const alertsSince = 10 * minute
-/** Units that wait at most in each of the two queues: of stationary and of moving ones. */
+/** Maximum number of units in each of the two queues, of stationary and of moving units. */
 const mostWaiting = 20_000
-/** ms after the first failure; doubled with every further one. */
+/** Pause after the first failure, in ms. It doubles with each further failure. */
 const firstPause = 1_000
 const longestPause = 5 * minute
 
-/** The service or the database is away. */
+/** Whether the geocoder or the database is temporarily unavailable. */
 const isPassing = (error: unknown) => error instanceof GeocoderProblem || isTransient(error)
 
-/** `null` without GEOCODER_URL: the nearest place has to do. */
+/** Returns `null` without GEOCODER_URL. Positions then only have the nearest place. */
 export async function openStreets({
   config,
   geocoder,
@@ -57,22 +57,22 @@ export async function openStreets({
 }
 
 /**
- * Asks for the streets of alerts first, then of stationary units, and with what time is left of those that move: a
- * street that is 100 m behind is not shown any more (street-reach.ts).
+ * Requests the streets of alerts first, then of stationary units, then of moving units. Moving units are last, because their
+ * street is no longer shown after 100 m (street-reach.ts).
  */
 async function startStreets({ database, log, geocoder }: StreetsOptions): Promise<Streets> {
   const standing = new Set<string>()
   const moving = new Set<string>()
-  /** Where units were when their street was last settled: whoever has not moved is not asked for again. */
+  /** Position of each unit when its street was last determined. A unit that has not moved is not looked up again. */
   const settled = new LRUCache<string, { readonly lat: number; readonly lng: number }>({ max: mostWaiting })
   const closing = new AbortController()
-  /** Some alerts may have no street yet: one was announced, or the last look found some. */
+  /** Whether alerts without a street may exist: an alert was announced, or the last query found some. */
   let alertsNotified = true
   let failures = 0
   let wake: () => void = () => undefined
   let working: Promise<void> = Promise.resolve()
 
-  /** What we fail at ourselves is not asked again: until it moves on, its nearest place has to do. */
+  /** Logs a fault of Baliza. It is not retried: until the unit moves on, only the nearest place is shown. */
   function skipped(error: unknown, about: { readonly alert: string } | { readonly imei: string }): void {
     log.error({ err: error, ...about }, 'no se pudo buscar una dirección: se omite')
   }
@@ -81,14 +81,14 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
     if (!alertsNotified) return false
     alertsNotified = false
     const claimed = await claimAlerts(database, { since: Date.now() - alertsSince, most: 20 })
-    // There may be more of them.
+    // More alerts may be waiting.
     alertsNotified ||= claimed.length > 0
     for (const [index, { id, lat, lng }] of claimed.entries()) {
       try {
         const address = await geocoder.address(lat, lng)
         if (address !== '') await setAlertAddress(database, id, address)
       } catch (error) {
-        // It keeps its nearest place, and the next one is asked for.
+        // The alert keeps its nearest place, and the loop continues with the next alert.
         if (!isPassing(error)) {
           skipped(error, { alert: id })
           continue
@@ -115,7 +115,7 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
         skipped(error, { imei })
         return true
       }
-      // The geocoder may come back before the unit says anything again.
+      // The geocoder may recover before the unit reports again.
       queue.add(imei)
       throw error
     }
@@ -136,7 +136,7 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
   async function work(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
-        // A flood of alerts does not keep the units waiting.
+        // Alternates between alerts and units, so that many alerts do not delay the units.
         const [alerts, unit] = [await locateAlerts(), await locateUnit()]
         if (alerts || unit) {
           failures = 0

@@ -19,7 +19,10 @@ export type AskCall = (
   },
 ) => Promise<AsyncIterable<string>>
 
-/** @returns makes a call; the result is the text of its answer in pieces, or a {@link FailedDelivery} with the refusal */
+/**
+ * @returns a function that makes a call. It returns the text of the response in pieces, or a {@link FailedDelivery} with the
+ * refusal
+ */
 export function createAskCall(shared: SharedServices, served: readonly ServedCall[]): AskCall {
   const calls = new Map(served.map((call) => [call.name, call]))
   return async (asking, name, body, { signal, lines = false }) => {
@@ -42,7 +45,7 @@ export function createAskCall(shared: SharedServices, served: readonly ServedCal
       if (!isStream(given)) throw new Error(`${name} is not answered piece by piece`)
       return given.pieces
     } catch (error) {
-      // What is refused now is refused in an hour, too.
+      // A refusal is final: a retry in an hour would be refused too.
       if (error instanceof Refusal) throw new FailedDelivery(error.body.mensaje, true)
       throw error
     }

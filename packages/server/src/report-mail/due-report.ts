@@ -2,8 +2,8 @@ import { type DueReport, dueBefore, latestWhole } from '@baliza/sdk-core/agreeme
 import type { SentSchedule } from '../storage/tables/report-schedules.js'
 
 /**
- * Which report of a schedule is sent now: the one that was begun, until it is sent or given up; to somebody who has asked for
- * one, the latest whose dates are over; otherwise the one that was due last.
+ * Returns the report of a schedule to send now. A report that was started is continued until it is sent or given up. If a user
+ * requested one, it is the latest report whose dates are over. Otherwise it is the one that was due last.
  */
 export function dueReport(schedule: SentSchedule, now: number): DueReport {
   const { due_at, asked_at } = schedule

@@ -6,8 +6,8 @@ import { reportMailTexts as t } from '../texts.js'
 export const maxMegabytes = 7
 
 /**
- * Records of a history, by format. The server counts them before it reads the first. A record of a CSV has 57 bytes at
- * least, a record of a workbook takes 17 once it is packed; a PDF shows routes, for which all records are in memory.
+ * Maximum records of a history, by format. The server counts the records before it reads the first. A record has at least 57
+ * bytes in a CSV, and 17 in a compressed workbook. A PDF shows routes, which require all records in memory.
  */
 export const maxRecords: Readonly<Record<MailedFormat, number>> = {
   csv: 122_000,

@@ -15,7 +15,7 @@ import { maxRecords, tooLarge } from './limits.js'
 import type { MadeFile, ReportJob } from './report-job.js'
 import { writeInThread } from './write-in-thread.js'
 
-/** A report that is ready to be mailed. */
+/** A report ready to be mailed. */
 export interface MadeReport {
   readonly title: string
   readonly range: string
@@ -24,14 +24,14 @@ export interface MadeReport {
   readonly file: MadeFile
 }
 
-/** What the server makes reports with. */
+/** The services used to make reports. */
 export interface ReportMaking {
   readonly database: Database
   readonly longReads: Queryable
   readonly log: Log
   readonly ask: AskCall
   readonly brand: string
-  /** The base layers: an archive of streets among them is drawn under the routes of a PDF. */
+  /** The base layers. If they include an archive of streets, it is drawn under the routes of a PDF. */
   readonly tiles: readonly TileSetting[]
   /** See `writeInThread`. */
   readonly entry?: string

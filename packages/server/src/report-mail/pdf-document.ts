@@ -1,24 +1,24 @@
 import type { LatLng } from '@baliza/sdk-core'
 
-/** What a PDF of a report holds. The header of every page has `brand`, `title` and `range`. */
+/** The content of a PDF. The header of every page has `brand`, `title` and `range`. */
 export interface ReportDocument {
   readonly brand: string
   readonly title: string
   readonly range: string
-  /** Under the title: whom it is about, the zone of its times. */
+  /** The lines below the title: the units, and the time zone. */
   readonly lines: readonly string[]
   readonly sections: readonly DocumentSection[]
 }
 
 export interface DocumentSection {
-  /** The section begins a page; in the header of that page, and of those after it, this replaces the document's title. */
+  /** The section starts a page. In the header of that page and the following ones, this replaces the document's title. */
   readonly title?: string
   readonly heading?: string
-  /** Facts, each with its name. */
+  /** Pairs of name and value. */
   readonly facts?: readonly (readonly [name: string, value: string])[]
   readonly route?: DocumentRoute
   readonly table?: DocumentTable
-  /** The text where there is nothing to show. */
+  /** The text shown if there is no data. */
   readonly note?: string
 }
 
@@ -28,7 +28,7 @@ export interface DocumentRoute {
 }
 
 export interface DocumentTable {
-  /** `end`: figures, which are aligned to the end of their cells. */
+  /** `end`: a numeric column, aligned to the right. */
   readonly columns: readonly { readonly title: string; readonly end: boolean }[]
   readonly rows: readonly (readonly string[])[]
   readonly totals?: readonly string[]

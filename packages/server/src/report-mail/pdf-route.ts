@@ -6,7 +6,7 @@ import { type Box, inset, type RouteView } from './route-view.js'
 
 const metresOfDegree = 111_320
 
-/** Draws where a unit went: its line, its stops, where it began and ended, and a scale. @param streets under it, if any */
+/** Draws the route of a unit: its line, stops, start and end, and a scale. @param streets drawn under the route, if any */
 export function drawRoute(
   pdf: InstanceType<typeof PDFDocument>,
   { points, stops }: DocumentRoute,
@@ -28,7 +28,7 @@ export function drawRoute(
   pdf.circle(x(last), y(last), 4).fillAndStroke('#111111', '#ffffff')
   drawScale(pdf, box, perDegree.lat / metresOfDegree)
 }
-/** @param perMetre points */
+/** @param perMetre points per metre */
 function drawScale(pdf: InstanceType<typeof PDFDocument>, box: Box, perMetre: number): void {
   const length = roundLength(70 / perMetre)
   const [x, y] = [box.x + inset / 2, box.y + box.height - inset / 2]
@@ -45,7 +45,7 @@ function drawScale(pdf: InstanceType<typeof PDFDocument>, box: Box, perMetre: nu
   pdf.text(length < 1_000 ? `${length} m` : `${length / 1_000} km`, x + 4, y - 10, { lineBreak: false })
 }
 
-/** The longest of 1, 2, 5, 10 … that is no longer. */
+/** Returns the largest number of the series 1, 2, 5, 10 … that does not exceed the maximum. */
 function roundLength(metres: number): number {
   const power = 10 ** Math.floor(Math.log10(metres))
   return power * (metres / power >= 5 ? 5 : metres / power >= 2 ? 2 : 1)

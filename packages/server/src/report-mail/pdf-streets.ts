@@ -6,7 +6,10 @@ import type { Box } from './route-view.js'
 type Pdf = InstanceType<typeof PDFDocument>
 
 const water = '#dde7ef'
-/** In the order in which they are drawn, all of them quiet: the route leads. Areas are filled, lines so wide, points. */
+/**
+ * The styles in drawing order, muted so that the route is clearly visible: filled areas, and lines with their width in
+ * points.
+ */
 const looks: readonly (readonly [kind: StreetKind, colour: string, width: number | 'area'])[] = [
   ['sea', water, 'area'],
   ['earth', '#f4f5f7', 'area'],
@@ -18,12 +21,12 @@ const looks: readonly (readonly [kind: StreetKind, colour: string, width: number
   ['border', '#c7b9c9', 0.5],
 ]
 const label = { size: 6.5, colour: '#6b7480' }
-/** More names than these are not read at a glance. */
+/** Maximum number of names, so that the map stays readable. */
 const mostNames = 14
 
 /**
- * Draws streets over the ground of a route, with whose they are.
- * @param route its places on the page: a name is not written over it
+ * Draws streets as the background of a route, with their attribution.
+ * @param route points of the route on the page, which names must not cover
  */
 export function drawStreets(
   pdf: Pdf,
@@ -37,7 +40,7 @@ export function drawStreets(
     const drawn = shapes.get(kind) ?? []
     if (drawn.length === 0) continue
     if (width === 'area')
-      // Each by itself: where two tiles have the same it would be a hole.
+      // Each area is filled separately: with the even-odd rule, an area that two tiles contain would become a hole.
       for (const shape of drawn) {
         const { x, y, width: wide, height } = shape.within
         pdf.save().rect(x, y, wide, height).clip()
@@ -53,7 +56,7 @@ export function drawStreets(
   const text = pdfText(credit)
   const wide = pdf.widthOfString(text)
   const corner = { x: box.x + box.width - wide - 4, y: box.y + box.height - 10, width: wide, height: 8 }
-  // The scale is at the left.
+  // The scale of the map is in the lower left corner.
   const scale = { x: box.x, y: box.y + box.height - 22, width: 110, height: 22 }
   drawNames(pdf, names, box, { boxes: [corner, scale], points: route })
   pdf.fillColor(label.colour).text(text, corner.x, corner.y, { lineBreak: false })
@@ -68,13 +71,16 @@ function trace(pdf: Pdf, { lines }: PageShape): void {
   }
 }
 
-/** Where no name may be written. */
+/** The parts of the map where no name may be drawn. */
 interface Occupied {
   readonly boxes: readonly Box[]
   readonly points: readonly (readonly [x: number, y: number])[]
 }
 
-/** The largest first, as they come, each on its place or else above or below it; one that fits nowhere is left out. */
+/**
+ * Draws the names in their order, the largest places first: each at its place, or above or below it. A name without a free
+ * position is left out.
+ */
 function drawNames(pdf: Pdf, names: RouteStreets['names'], box: Box, { boxes, points }: Occupied): void {
   const written = [...boxes]
   const isFree = (place: Box) =>

@@ -1,9 +1,9 @@
-/** What Windows-1252, the letters of a PDF's own fonts, has beside Latin-1. */
+/** The characters of Windows-1252, the encoding of the standard PDF fonts, that Latin-1 lacks. */
 const beside = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 
 /**
- * A text in the letters that a PDF's own fonts have: all of Spanish and its neighbours. Of others the letter without its
- * mark, or `?`.
+ * Converts a text to characters of the standard PDF fonts, which cover Spanish and similar languages. Other characters lose their
+ * diacritics or become `?`.
  */
 export function pdfText(text: string): string {
   return Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' '), (sign) => {

@@ -3,7 +3,7 @@ import { FailedDelivery } from '../delivery/failed-delivery.js'
 import type { MadeFile, ReportJob } from './report-job.js'
 import { writeReport } from './write-report.js'
 
-/** A piece of the answer; `null`: the answer is complete. */
+/** A piece of the response. `null` marks its end. */
 export type ToWriter = string | null
 
 export type FromWriter =
@@ -17,7 +17,7 @@ export type FromWriter =
 const send = (message: FromWriter, transfer: readonly ArrayBuffer[] = []) =>
   parentPort?.postMessage(message, [...transfer])
 
-/** The pieces in their order, one at a time: the sender waits for `next`. */
+/** Yields the pieces in order, one at a time: the sender waits for `next`. */
 async function* pieces(): AsyncGenerator<string, void, undefined> {
   for (;;) {
     const piece = await new Promise<ToWriter>((resolve) => {
@@ -34,7 +34,7 @@ const log = {
 }
 
 try {
-  // The sender ends this thread: nothing else has to abort.
+  // The sender terminates this thread, so the signal is never aborted.
   const signal = new AbortController().signal
   const { content, ...file } = await writeReport(workerData as ReportJob, pieces(), { log, signal })
   const own = new Uint8Array(content)

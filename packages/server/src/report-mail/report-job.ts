@@ -1,15 +1,15 @@
 import type { ReportScheduleForm } from '@baliza/sdk-core'
 import type { TileSetting } from '../settings/setting-readers.js'
 
-/** A file of a report as it is requested from its writer. The job travels to a thread, so it is plain data. */
+/** The request for a report file. It is sent to a thread, so it contains only plain data. */
 export interface ReportJob extends Pick<ReportScheduleForm, 'nombre' | 'reporte' | 'formato' | 'zona'> {
   readonly brand: string
   readonly title: string
   readonly range: string
-  /** The lines over the table of a file. */
+  /** The lines above the table. */
   readonly header: readonly string[]
   readonly units: readonly ReportedUnit[]
-  /** The archive of the streets under the routes of a PDF; `null`: no streets. */
+  /** The archive of the streets drawn under the routes of a PDF. `null`: no streets. */
   readonly streets: TileSetting | null
 }
 
@@ -19,7 +19,7 @@ export interface ReportedUnit {
   readonly placas: string
 }
 
-/** A file to be mailed. */
+/** A file to be sent by mail. */
 export interface MadeFile {
   readonly filename: string
   readonly contentType: string

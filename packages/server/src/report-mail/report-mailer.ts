@@ -22,10 +22,10 @@ import type { MadeReport } from './make-report.js'
 
 const minute = 60_000
 
-/** Pauses after each try but the last, ms: as those of alerts. */
+/** Pauses after each attempt except the last, in ms. The same as those of alerts. */
 const standardPauses: readonly number[] = [1, 3, 10, 30, 60].map((minutes) => minutes * minute)
 
-/** Reports in progress at once, each of another account: one that takes minutes does not delay the others. */
+/** Maximum number of reports in progress, each of a different account, so that a slow report does not delay the others. */
 const lanes = 2
 
 export interface ReportMailerOptions {
@@ -33,7 +33,7 @@ export interface ReportMailerOptions {
   readonly log: Log
   readonly messages: Pick<Messages, 'leave' | 'unconfirmed' | 'askNew'>
   readonly brand: string
-  /** Where the portal is reached from outside; `null`: not configured. */
+  /** The portal's public URL. `null`: not configured. */
   readonly publicUrl: string | null
   readonly make: (asked: {
     readonly schedule: ClaimedSchedule
@@ -43,31 +43,31 @@ export interface ReportMailerOptions {
   }) => Promise<MadeReport>
   readonly now?: () => number
   readonly pauses?: readonly number[]
-  /** How often it looks without a notification, ms. */
+  /** Interval between two checks without a notification, in ms. */
   readonly every?: number
-  /** How long a claim holds that nobody renews, ms. */
+  /** Duration of a claim that is not renewed, in ms. */
   readonly lease?: number
 }
 
-/** Sends reports that are due. */
+/** Sends the reports that are due. */
 export interface ReportMailer {
-  /** Leaves what is in progress to another process. */
+  /** Shuts down. Another process continues the work in progress. */
   close(): Promise<void>
 }
 
 /**
- * Sends reports when they are due, a few at a time and one of each account; several processes share them.
+ * Sends reports when they are due, a few at a time and at most one per account. Several processes share the work.
  *
- * At least once for each time at which one is due: a schedule is claimed in a statement of its own, and each recipient is
- * marked once its mail has been accepted. A process that dies leaves the schedule claimed for two minutes; whoever takes it
- * then sends the same report to those that are not marked, so that one mail at most goes twice.
+ * Each due report is sent at least once. A separate statement claims the schedule, and each recipient is marked when its mail was
+ * accepted. The schedule of a process that dies stays claimed for two minutes. The process that claims it next sends the same
+ * report to the unmarked recipients. Therefore at most one mail is sent twice.
  */
 export async function startReportMailer(options: ReportMailerOptions): Promise<ReportMailer> {
   const { database, log, messages, brand, publicUrl, make } = options
   const { now = Date.now, pauses = standardPauses, every = 20_000, lease = 2 * minute } = options
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
-  /** The share that was served last. */
+  /** The account that was served last. */
   let last = ''
   let looking = false
   let again = false
@@ -125,7 +125,7 @@ export async function startReportMailer(options: ReportMailerOptions): Promise<R
     } finally {
       clearInterval(renewal)
     }
-    // Somebody else has it, or will.
+    // Another process has claimed it, or will claim it.
     if (signal.aborted) return
     await settle(schedule, problem)
   }
@@ -143,20 +143,20 @@ export async function startReportMailer(options: ReportMailerOptions): Promise<R
     }
   }
 
-  /** @returns why not all of its recipients have it; `null`: they have */
+  /** @returns why some recipients have not received the report, or `null` if all have */
   async function attempt(
     schedule: ClaimedSchedule,
     due: DueReport,
     signal: AbortSignal,
   ): Promise<FailedDelivery | null> {
-    // Only a process that died while it sent leaves more tries than there are.
+    // More attempts than configured are only possible if a process died while sending.
     if (schedule.attempts > pauses.length + 1) return new FailedDelivery(t.interrupted, true)
     try {
       const account = await accountById(database, schedule.user_id)
       if (account === null) return new FailedDelivery(t.unseen, true)
       const unconfirmed = await messages.unconfirmed(account.id, 'email', schedule.destinatarios)
       messages.askNew(account.id, 'email', unconfirmed)
-      // A report for no recipient is not made.
+      // Without a confirmed recipient the report is not made.
       if (unconfirmed.length === schedule.destinatarios.length)
         return new FailedDelivery(fill(t.unconfirmed, { addresses: unconfirmed.join(', ') }), true)
       const report = await make({ schedule, due, account, signal })
@@ -187,7 +187,7 @@ export async function startReportMailer(options: ReportMailerOptions): Promise<R
     } catch (error) {
       if (error instanceof FailedDelivery) return error
       if (!signal.aborted) log.error({ err: error, schedule: schedule.id }, 'falló un reporte por correo')
-      // What we fail at ourselves we would fail at again.
+      // A fault of Baliza would occur again, so it is final.
       return new FailedDelivery(t.broken, !isTransient(error))
     }
   }

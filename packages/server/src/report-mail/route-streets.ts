@@ -6,21 +6,21 @@ import { openArchive } from '../streets/open-archive.js'
 import { reportMailTexts as t } from '../texts.js'
 import type { Box, RouteView } from './route-view.js'
 
-/** What is drawn of streets, each a kind of line or area; where there is too much the last are left out. */
+/** The kinds of lines and areas on the map, by priority: if there are too many points, the last kinds are left out. */
 export const streetKinds = ['sea', 'earth', 'water', 'border', 'highway', 'major', 'river', 'minor'] as const
 export type StreetKind = (typeof streetKinds)[number]
 
-/** Its points one after the other, `x, y, x, y …` of the page. */
+/** The points of a line as `x, y, x, y …`, in coordinates of the page. */
 export type PageLine = readonly number[]
-/** A street, or an area. */
+/** A line or an area on the map. */
 export interface PageShape {
-  /** Its parts; of an area, the rings around it and around its holes. */
+  /** The lines of the shape. For an area, its outer rings and the rings of its holes. */
   readonly lines: readonly PageLine[]
-  /** Its tile, which has its part of an area; what is beyond is its neighbour's. */
+  /** Box of the tile, to which an area is clipped. The rest of the area is in the neighbouring tiles. */
   readonly within: Box
 }
 
-/** The streets around a route, as they lie on its page. */
+/** The streets around a route, in coordinates of its page. */
 export interface RouteStreets {
   readonly shapes: ReadonlyMap<StreetKind, readonly PageShape[]>
   /** Cities and towns, the largest first. */
@@ -28,23 +28,23 @@ export interface RouteStreets {
   readonly credit: string
 }
 
-/** Reads the streets around the routes of one report; `null`: there are none, or no more. */
+/** Reads the streets around each route of one report. Returns `null` if there are none, or a limit was reached. */
 export type ReadStreets = (view: RouteView) => Promise<RouteStreets | null>
 
-/** A tile is this wide or up to twice as wide, points: eight of them at most are a route's. */
+/** Minimum width of a tile on the page, in points. The maximum is twice this value, so a route needs at most eight tiles. */
 const tileWidth = 256
-/** Of one report: those of some seventy routes. */
+/** Maximum number of tiles of one report, which is enough for about 70 routes. */
 const mostTiles = 600
-/** For all reading of one report, ms: the others have their routes on a plain ground. */
+/** Maximum time for reading the streets of one report, in ms. The remaining routes have a plain background. */
 const mostTime = 60_000
-/** Of one route, ms. */
+/** Maximum time for one route, in ms. */
 const patience = 8_000
-/** Of one route: some 60 KB of a PDF. What is less important is left out. */
+/** Maximum number of points of one route, about 60 KB of a PDF. The less important kinds are left out. */
 const mostPoints = 15_000
-/** Points of a line are this far from each other, points. */
+/** Minimum distance between two points of a line, in points. */
 const finest = 0.4
 
-/** Which kind a feature is of, by its layer and its `kind`, in the schema of Protomaps. */
+/** Returns the kind of a feature from its layer and its `kind`, in the schema of Protomaps. */
 const kindsOf: Readonly<Record<string, (feature: VectorTileFeature) => StreetKind | null>> = {
   earth: ({ type }) => (type === polygon ? 'earth' : null),
   water: ({ type, properties: { kind } }) => {
@@ -60,18 +60,18 @@ const roads = new Map<string, StreetKind>([
   ['major_road', 'major'],
   ['minor_road', 'minor'],
 ])
-/** As vector tiles number them. */
+/** Geometry types of vector tiles. */
 const [line, polygon] = [2, 3]
 
-/** The log of a writer: the server's own, or the channel of a thread to it. */
+/** The log of a writer: the server's log, or the channel of a thread to it. */
 export interface Warnings {
   warn(fields: object, text: string): void
 }
 
 /**
- * What reads the streets of one report, in bounds: so many tiles, so much time, so many points of each route. Where they
- * cannot be read its routes have none, and it goes all the same.
- * @param signal what ends it
+ * Creates the reader of the streets of one report, with limits of tiles, time and points. If the streets cannot be read, the
+ * report is made without them.
+ * @param signal aborts the reading
  */
 export function createReadStreets(setting: TileSetting, log: Warnings, signal: AbortSignal): ReadStreets {
   const archive = openArchive(setting, signal)
@@ -92,7 +92,7 @@ export function createReadStreets(setting: TileSetting, log: Warnings, signal: A
       const tile = await archive.tile(z, x, y, within)
       within.throwIfAborted()
       if (tile !== null) found.add(tile, { z, x, y })
-      // One of a city takes some milliseconds.
+      // A tile of a city takes a few milliseconds.
       await turn()
     }
     return found.streets(credit)
@@ -106,7 +106,7 @@ export function createReadStreets(setting: TileSetting, log: Warnings, signal: A
     } catch (error) {
       signal.throwIfAborted()
       log.warn({ err: error }, 'las calles no se pudieron leer: las rutas van sin ellas')
-      // It would fail for each of the others too, and each would wait for it.
+      // The same failure would delay each of the remaining routes.
       timeLeft = 0
       return null
     } finally {
@@ -115,14 +115,12 @@ export function createReadStreets(setting: TileSetting, log: Warnings, signal: A
   }
 }
 
-/** Where a tile is among those of its zoom. */
 interface TilePlace {
   readonly z: number
   readonly x: number
   readonly y: number
 }
 
-/** The tiles that a view shows. */
 function tilesIn({ bounds }: RouteView, z: number): readonly Omit<TilePlace, 'z'>[] {
   const last = 2 ** z - 1
   const at = (share: number) => Math.min(last, Math.max(0, Math.floor(share * 2 ** z)))
@@ -135,14 +133,14 @@ function tilesIn({ bounds }: RouteView, z: number): readonly Omit<TilePlace, 'z'
   }))
 }
 
-/** How far from the north a latitude is, as a share of the whole map. */
+/** Returns the distance of a latitude from the north edge, as a fraction of the height of the map. */
 function mercator(lat: number): number {
   const angle = (Math.min(85, Math.max(-85, lat)) * Math.PI) / 180
   return (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2
 }
 const latitude = (share: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI
 
-/** What has been found in the tiles of one route. */
+/** Collects the shapes and names in the tiles of one route. */
 class Found {
   readonly #view: RouteView
   readonly #shapes = new Map<StreetKind, PageShape[]>()
@@ -154,7 +152,7 @@ class Found {
 
   add(tile: VectorTile, place: TilePlace): void {
     const within = this.#boxOf(place)
-    // Of a tile that is neither land nor sea nothing is known: it stays plain.
+    // A tile with neither land nor sea has no data: its background stays plain.
     if (tile.layers.earth !== undefined || tile.layers.water !== undefined)
       this.#put('sea', { lines: [ringOf(within)], within })
     for (const [layer, kindOf] of Object.entries(kindsOf))
@@ -171,7 +169,7 @@ class Found {
   }
 
   streets(credit: string): RouteStreets | null {
-    // Beyond the archive.
+    // The route is outside the archive.
     if (this.#shapes.size === 0) return null
     const shapes = new Map<StreetKind, readonly PageShape[]>()
     let left = mostPoints
@@ -200,11 +198,11 @@ class Found {
     const [point] = feature.loadGeometry()[0] ?? []
     if (kind !== 'locality' || typeof spanish !== 'string' || point === undefined) return
     const [x, y] = this.#projection(feature, place)(point)
-    // A tile has what is near it too: the same place is in several.
+    // A tile also contains nearby places, so the same place occurs in several tiles.
     this.#names.set(spanish, { x, y, from: Number(from ?? 99) })
   }
 
-  /** Where on the page a point of a tile is. */
+  /** Returns the projection from points of a tile to the page. */
   #projection({ extent }: Pick<VectorTileFeature, 'extent'>, { z, x, y }: TilePlace) {
     const view = this.#view
     return (point: { readonly x: number; readonly y: number }): readonly [number, number] => [
@@ -213,7 +211,7 @@ class Found {
     ]
   }
 
-  /** All of a tile, and a little more: between two no seam is to be seen. */
+  /** Returns the box of a tile, slightly enlarged to avoid visible seams between tiles. */
   #boxOf(place: TilePlace): Box {
     const project = this.#projection({ extent: 1 }, place)
     const [[left, top], [right, bottom]] = [project({ x: 0, y: 0 }), project({ x: 1, y: 1 })]
@@ -241,7 +239,7 @@ function* featuresOf(tile: VectorTile, name: string): Generator<VectorTileFeatur
     if (layer !== undefined) yield layer.feature(index)
 }
 
-/** A line without what would not be seen of it on paper, to a tenth of a point. */
+/** Rounds a line to tenths of a point, and removes points too close to be distinguishable on paper. */
 function thinned(points: readonly (readonly [number, number])[]): PageLine {
   const line: number[] = []
   let [lastX, lastY] = [Number.NEGATIVE_INFINITY, 0]
@@ -255,7 +253,7 @@ function thinned(points: readonly (readonly [number, number])[]): PageLine {
   return line
 }
 
-/** Whether some of a line may lie in a box. */
+/** Whether the bounding box of a line meets a box. */
 function meets(line: PageLine, box: Box): boolean {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   for (let index = 0; index < line.length; index += 2) {

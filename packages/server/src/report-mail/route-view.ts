@@ -1,6 +1,6 @@
 import type { LatLng } from '@baliza/sdk-core'
 
-/** On a page, points. */
+/** A rectangle on a page, in points. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -8,14 +8,14 @@ export interface Box {
   readonly height: number
 }
 
-/** A place of a page as a map: where on it a position is. */
+/** The projection from positions to a map on the page. */
 export interface RouteView {
   readonly box: Box
   readonly x: (position: Pick<LatLng, 'lng'>) => number
   readonly y: (position: Pick<LatLng, 'lat'>) => number
-  /** Points of a degree of latitude, and of one of longitude. */
+  /** Points per degree of latitude and of longitude. */
   readonly perDegree: { readonly lat: number; readonly lng: number }
-  /** What all of it shows, degrees. */
+  /** The visible area, in degrees. */
   readonly bounds: {
     readonly west: number
     readonly south: number
@@ -24,19 +24,19 @@ export interface RouteView {
   }
 }
 
-/** From a route to the edge of its box, points. */
+/** Margin between a route and the edge of its box, in points. */
 export const inset = 14
 
-/** The map on which a route fills its box. */
+/** Returns the view in which a route fills its box. */
 export function viewOf(points: readonly LatLng[], box: Box): RouteView {
   const lats = points.map(({ lat }) => lat)
   const lngs = points.map(({ lng }) => lng)
   const [south, north] = [least(lats), most(lats)]
   const [west, east] = [least(lngs), most(lngs)]
   const center = { lat: (south + north) / 2, lng: (west + east) / 2 }
-  // A degree of longitude is as much shorter.
+  // A degree of longitude is shorter than one of latitude by this factor.
   const narrow = Math.cos((center.lat * Math.PI) / 180)
-  // A route that stays where it is has a hundred metres around it.
+  // The minimum extent is about 100 m, for the route of a stationary unit.
   const high = Math.max(north - south, 0.001)
   const wide = Math.max((east - west) * narrow, 0.001)
   const scale = Math.min((box.width - 2 * inset) / wide, (box.height - 2 * inset) / high)

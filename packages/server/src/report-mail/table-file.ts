@@ -19,7 +19,7 @@ import { maxMegabytes, tooLarge } from './limits.js'
 
 type Rows = ExportLines['rows']
 
-/** A table that is written while its rows arrive. */
+/** Writes a table while its rows arrive. */
 export interface TableFile {
   /** @throws {FailedDelivery} as soon as the file is too large to be mailed */
   add(rows: Rows): void
@@ -27,7 +27,7 @@ export interface TableFile {
   end(): Buffer
 }
 
-/** The parts of a file that is collected in memory, up to the size of a mail. */
+/** Collects a file in memory, up to the maximum size of a mail. */
 function createParts() {
   const parts: Uint8Array[] = []
   let size = 0
@@ -41,7 +41,7 @@ function createParts() {
   }
 }
 
-/** @param zone of the times in the file */
+/** @param zone the time zone of the times in the file */
 export function createTableFile(
   format: Exclude<MailedFormat, 'pdf'>,
   { header, titles, title }: Omit<ExportLines, 'rows'>,
@@ -78,7 +78,7 @@ function workbook({ header, titles, title }: Omit<ExportLines, 'rows'>, zone: st
   let number = 0
   const write = (rows: Rows) =>
     sheet.push(strToU8(rows.map((row: readonly ExportValue[]) => sheetRow(++number, row, dayOf)).join('')))
-  /** The widths precede the rows in the file: the first rows decide them. */
+  /** The column widths precede the rows in the file, so the first rows determine them. */
   const begin = (rows: Rows) => {
     if (number > 0) return
     sheet.push(strToU8(sheetBegin(widthsOf([titles, ...rows]))))

@@ -24,7 +24,7 @@ import { throwIfRefused, type WrittenContent } from './written-content.js'
 
 const { table: columns, totals: names } = es.footer
 
-/** A line of the answer: the next records of one unit, and how many units are complete. */
+/** A line of the response: the next records of one unit, and the number of complete units. */
 interface Batch {
   readonly rows: readonly unknown[]
   readonly done: number
@@ -34,7 +34,7 @@ interface Batch {
 export async function writeHistory(job: ReportJob, pieces: AsyncIterable<string>): Promise<WrittenContent> {
   const writer = job.formato === 'pdf' ? sectionsWriter(job) : recordsWriter(job, job.formato)
   let count = 0
-  // An answer without its last line broke off.
+  // A response without its last line was interrupted.
   let end: Answer = { status: 0, codigo: 'broken' }
   for await (const text of linesIn(pieces)) {
     const line: Batch | Answer = JSON.parse(text)
@@ -52,7 +52,7 @@ export async function writeHistory(job: ReportJob, pieces: AsyncIterable<string>
 
 const isBatch = (line: Batch | Answer): line is Batch => 'rows' in line
 
-/** The lines of a text that arrives in pieces. */
+/** Splits a text that arrives in pieces into lines. */
 async function* linesIn(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let rest = ''
   for await (const piece of pieces) {
@@ -64,7 +64,7 @@ async function* linesIn(pieces: AsyncIterable<string>): AsyncGenerator<string, v
 }
 
 interface Writer {
-  /** @param done how many of the units are complete after these records */
+  /** @param done number of units that are complete after these records */
   add(records: readonly HistoryRecord[], done: number): void
   end(): WrittenContent
 }

@@ -8,7 +8,7 @@ import type { MadeFile, ReportJob } from './report-job.js'
 import type { Warnings } from './route-streets.js'
 import { writeReport } from './write-report.js'
 
-/** Memory of the thread, MB: a file that needs more is too large for a mail. */
+/** Maximum memory of the thread, in MB. A file that needs more is too large for a mail. */
 const maxMemory = 1_024
 
 interface Options {
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Writes the file of a report in a thread: the process serves its accounts in the meantime. Sources that were not built
- * have no entry; then this thread writes the file.
+ * Writes the file of a report in a thread, so that the process can serve other requests. Without the built entry, as in
+ * development, this thread writes the file.
  * @throws {FailedDelivery}
  */
 export function writeInThread(

@@ -6,21 +6,21 @@ import { pdfText } from './pdf-text.js'
 import type { ReadStreets } from './route-streets.js'
 import { viewOf } from './route-view.js'
 
-/** Points. */
+/** Page margins, in points. */
 const margin = { top: 50, bottom: 40, left: 32, right: 32 }
 const ink = { text: '#111111', quiet: '#555555', line: '#cccccc' }
 const tableSize = 7.5
 const gap = 6
-/** With more columns than these the pages are landscape. */
+/** Maximum number of columns in portrait orientation. */
 const mostUpright = 7
-/** Rows between two turns of others: some milliseconds. */
+/** Number of rows written between two turns of the event loop, a few milliseconds. */
 const rowsOfTurn = 200
 
 type Pdf = InstanceType<typeof PDFDocument>
 
 /**
- * A report as a PDF: light, compact, no row cut in two, each table's header and each page's head repeated.
- * @param readStreets what is drawn under its routes; `null`: nothing
+ * Writes a compact report as a PDF. Rows are not split across pages. Each page repeats the page header and the table header.
+ * @param readStreets reads the streets drawn under the routes. `null`: no streets
  */
 export async function writePdf(
   document: ReportDocument,
@@ -31,7 +31,7 @@ export async function writePdf(
     size: 'LETTER',
     layout: columns > mostUpright ? 'landscape' : 'portrait',
     margins: margin,
-    // Its pages are numbered when it is known how many there are.
+    // The page numbers are written at the end, when the number of pages is known.
     bufferPages: true,
     info: { Title: document.title, Author: document.brand },
     lang: 'es-MX',
@@ -63,7 +63,6 @@ export async function writePdf(
 const bottomOf = (pdf: Pdf) => pdf.page.height - margin.bottom
 const widthOf = (pdf: Pdf) => pdf.page.width - margin.left - margin.right
 
-/** Begins another page unless this one has the space. */
 function ensureSpace(pdf: Pdf, height: number): void {
   if (pdf.y + height > bottomOf(pdf)) pdf.addPage()
 }
@@ -87,7 +86,7 @@ async function drawSection(
     const top = pdf.y + gap
     const view = viewOf(route.points, { x: margin.left, y: top, width: widthOf(pdf), height })
     drawRoute(pdf, route, view, (await readStreets?.(view)) ?? null)
-    // The texts on it have moved it.
+    // Drawing the texts on the map has changed `pdf.y`.
     pdf.y = top + height + gap
   }
   if (table !== undefined) await drawTable(pdf, table)
@@ -138,7 +137,10 @@ async function drawTable(pdf: Pdf, { columns, rows, totals }: DocumentTable): Pr
   pdf.x = margin.left
 }
 
-/** Columns of figures have the width that they need, and those of texts share the rest in proportion to what they need. */
+/**
+ * Returns the widths of the columns. Numeric columns have the width that they need. Text columns share the rest in proportion to
+ * their content.
+ */
 function columnWidths(
   pdf: Pdf,
   lines: readonly (readonly string[])[],
@@ -154,7 +156,7 @@ function columnWidths(
   const space = widthOf(pdf) - gap * (columns.length - 1)
   const over = wanted.reduce((sum, width) => sum + width, 0) - space
   const ofTexts = wanted.reduce((sum, width, at) => sum + (columns[at]?.end === true ? 0 : width), 0)
-  // What is left over goes to the texts, and what is missing is theirs to do without.
+  // Text columns receive surplus space, and shrink if space is missing.
   return wanted.map((width, at) =>
     columns[at]?.end === true || ofTexts === 0 ? width : Math.max(24, width - (over * width) / ofTexts),
   )
@@ -163,12 +165,12 @@ function columnWidths(
 const longestWord = (pdf: Pdf, text: string) =>
   Math.max(0, ...text.split(' ').map((word) => pdf.widthOfString(word)))
 
-/** Brand, title and range above every page; its number below. */
+/** Draws the brand, title and range at the top of every page, and the page number at the bottom. */
 function drawHeads(pdf: Pdf, { brand, range }: ReportDocument, titles: readonly string[]): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index)
-    // Text outside of the margins would begin a page.
+    // Text outside the margins would add a page.
     pdf.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
     const width = widthOf(pdf)
     const line = { height: 12, lineBreak: false }
@@ -179,7 +181,7 @@ function drawHeads(pdf: Pdf, { brand, range }: ReportDocument, titles: readonly 
       width,
       align: 'right',
     })
-    // The title has the width that the range leaves. Where it is cut, that is in the imei, with which it ends.
+    // The title uses the space left by the range. It ends with the IMEI, so truncation only affects the IMEI.
     const left = width - pdf.widthOfString(pdfText(range)) - 2 * gap
     pdf.font('Helvetica-Bold').fillColor(ink.text)
     pdf.text(pdfText(`${brand} · ${titles[index]}`), margin.left, 26, {

@@ -9,7 +9,7 @@ import { writePdf } from './write-pdf.js'
 import { writeTable } from './write-table.js'
 import type { WrittenContent } from './written-content.js'
 
-/** More rows than a person reads on paper, and some seconds of work. */
+/** Maximum number of rows of a PDF: more are not readable on paper, and would take several seconds. */
 const maxPdfRows = 20_000
 
 const contentTypes: Readonly<Record<MailedFormat, string>> = {
@@ -19,9 +19,9 @@ const contentTypes: Readonly<Record<MailedFormat, string>> = {
 }
 
 /**
- * Writes the file of a report from the answer of its call. It may take a minute of computation: see `report-thread.ts`.
- * @param pieces the text of the answer, in pieces
- * @throws {FailedDelivery} if the answer is a refusal or the file is too large
+ * Writes the file of a report from the response of its call. The computation may take a minute: see `write-in-thread.ts`.
+ * @param pieces the text of the response, in pieces
+ * @throws {FailedDelivery} if the response is a refusal or the file is too large
  */
 export async function writeReport(
   job: ReportJob,

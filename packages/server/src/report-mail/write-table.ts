@@ -20,7 +20,7 @@ import { throwIfRefused, type WrittenContent } from './written-content.js'
 
 const texts = createReportsTexts()
 
-/** Writes a report that is one table: the answer of its call is one object. */
+/** Writes a report that consists of one table. The response of its call is one object. */
 export async function writeTable(
   { reporte, formato, zona, header }: ReportJob,
   pieces: AsyncIterable<string>,

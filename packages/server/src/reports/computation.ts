@@ -7,24 +7,24 @@ import { createSpeeding, type Stretch } from './speeding.js'
 import { createSummary, type Summary } from './summary.js'
 import { createUsage, type Usage } from './usage.js'
 
-/** What reports ask of their units, and what comes of each: plain, so that it can be asked of another thread. */
+/** The parameters of each kind of report. Plain data, so that they can be sent to another thread. */
 export interface Questions {
   readonly usage: { readonly now: number }
-  /** `limits`: km/h, by imei; `starts`: where the days begin, Unix ms. */
+  /** `limits`: speed limits in km/h, by IMEI. `starts`: starts of the days, in Unix ms. */
   readonly general: {
     readonly now: number
     readonly limits: ReadonlyMap<string, number>
     readonly starts: readonly number[]
   }
-  /** `limit`: km/h. */
+  /** `limit`: in km/h. */
   readonly speeding: { readonly limit: number }
-  /** `during`: when a pass counts; what follows within ten minutes says how it ended. */
+  /** `during`: range in which passes count. Fixes up to ten minutes later determine how a pass ended. */
   readonly nearby: { readonly around: Around; readonly during: Range }
 }
 
 export interface Results {
   readonly usage: Usage
-  /** `days`: km. */
+  /** `days`: distance per day, in km. */
   readonly general: { readonly summary: Summary; readonly days: readonly number[] }
   readonly speeding: readonly Stretch[]
   readonly nearby: readonly Pass[]
@@ -38,10 +38,10 @@ export interface Question<Of extends Kind = Kind> {
   readonly asked: Questions[Of]
 }
 
-/** Takes a unit's moments, in their order. */
+/** Processes the moments of a unit in time order. */
 interface Reducer<Result> {
   add(moment: Moment): void
-  /** Something that began within the range has not ended: what follows the range is given to `follow`. */
+  /** Whether an interval that began within the range has not ended. If so, later moments are passed to `follow`. */
   isOpen?(): boolean
   follow?(moment: Moment): void
   end(): Result
@@ -51,7 +51,7 @@ type Reducers = {
   readonly [Of in Kind]: (imei: string, range: Range, asked: Questions[Of]) => Reducer<Results[Of]>
 }
 
-/** km/h: what the general report calls too fast where nobody watches a unit's speed: the limit of most highways. */
+/** Speed limit of the general report for units without a speed event, in km/h. It is the limit of most highways. */
 const generalLimit = 90
 
 const reducers: Reducers = {
@@ -86,7 +86,7 @@ const reducers: Reducers = {
       },
     }
   },
-  /** The believed places of a unit, whose ways between count. */
+  /** Uses the accepted positions of a unit and the paths between them. */
   nearby(_imei, _range, { around, during }) {
     const passes = createPasses(around, during)
     return {
@@ -100,14 +100,14 @@ const reducers: Reducers = {
 
 export type Computation<Of extends Kind = Kind> = ReturnType<typeof createComputation<Of>>
 
-/** Makes of what units sent, each in the order of time, what a report asks of them. */
+/** Computes a report from the fixes of units, each in time order. */
 export function createComputation<Of extends Kind>(
   { kind, range, asked }: Question<Of>,
   imeis: readonly string[],
 ) {
   const units = imeis.map((imei) => {
     const reducer = reducers[kind](imei, range, asked)
-    /** Fixes up to the end of the range that have been added, and of those the ones whose moment is known. */
+    /** Number of fixes added up to the end of the range, and number of those whose moment is known. */
     const count = { added: 0, known: 0 }
     const journey = createJourney((moment) => {
       if (moment.time <= range.to) {
@@ -128,10 +128,7 @@ export function createComputation<Of extends Kind>(
   })
   const byImei = new Map(units.map((unit) => [unit.imei, unit]))
   return {
-    /**
-     * What was before the range, and what is after it.
-     * @returns the units whose result depends on more of what is after it
-     */
+    /** Adds fixes before or after the range. @returns the units whose result depends on more fixes after it */
     addFixes(around: readonly UnitFixes[]): readonly string[] {
       for (const { imei, fixes } of around) {
         const unit = byImei.get(imei)
@@ -139,14 +136,14 @@ export function createComputation<Of extends Kind>(
       }
       return units.filter((unit) => unit.needsMore()).map(({ imei }) => imei)
     },
-    /** @returns how many fixes it was */
+    /** @returns the number of fixes in the slice */
     addSlice(packed: PackedSlice): number {
       const slice = unpackSlice(packed)
       const unit = byImei.get(slice.imei)
       if (unit !== undefined) slice.each(unit.add)
       return slice.count
     },
-    /** Of each unit, in the order in which they were named. */
+    /** Returns the results in the order of `imeis`. */
     end(): Results[Of][] {
       return units.map(({ journey, reducer }) => {
         journey.end()

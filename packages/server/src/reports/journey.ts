@@ -1,22 +1,22 @@
 import { createTrackJudge, type JudgedFix, type TrackJudge } from '@baliza/sdk-core'
 import type { TrackFix } from '../tracks/track.js'
 
-/** A unit as one fix left it, as far as it is believed. */
+/** The state of a unit after a fix, from accepted values only. */
 export interface Moment extends Pick<JudgedFix, 'doubt' | 'placed' | 'lat' | 'lng' | 'on' | 'state' | 'km'> {
-  /** Unix ms. */
+  /** In Unix ms. */
   readonly time: number
-  /** The last that is believed, km/h; 0 where none is known any more. */
+  /** The last accepted speed, in km/h. 0 if none is known. */
   readonly speed: number
-  /** Degrees. */
+  /** In degrees. */
   readonly course: number
-  /** The engine was turned on here, by what the device says. */
+  /** Whether the engine was turned on at this fix, as reported by the device. */
   readonly ignition: boolean
   readonly fix: TrackFix
 }
 
 /**
- * Follows what a unit does and where it goes from fix to fix, oldest first, by the rules by which the unit itself is kept.
- * @param tell is given a moment for each fix, once the next believed place is known
+ * Derives the states of a unit from its fixes, oldest first, with the same rules as the live unit.
+ * @param tell receives a moment for each fix, once the next accepted position is known
  */
 export function createJourney(tell: (moment: Moment) => void): TrackJudge<TrackFix> {
   let wasOn: boolean | null = null
@@ -26,7 +26,7 @@ export function createJourney(tell: (moment: Moment) => void): TrackJudge<TrackF
     const ignition = fix.acc === true && wasOn === false
     wasOn = judged.on
     const { doubt, placed, lat, lng, on, state, km } = judged
-    // Not `...judged`: of a million moments, the copies take twice the time of all the rest.
+    // No spread of `judged`: for a million moments, the copies take twice the time of everything else.
     tell({
       time: fix.time,
       doubt,

@@ -1,4 +1,4 @@
-/** Does some work for each item, so many at once, and yields what comes of it in the items' order. */
+/** Processes items with at most `width` in progress, and yields the results in the order of the items. */
 export async function* mapConcurrent<Item, Result>(
   items: readonly Item[],
   width: number,
@@ -7,7 +7,7 @@ export async function* mapConcurrent<Item, Result>(
   const running: Promise<Result>[] = []
   for (const item of items) {
     const result = work(item)
-    // It is awaited below in its turn; if its reader stops before that, its failure is of no interest.
+    // It is awaited below in its turn. If the consumer stops earlier, its failure does not matter.
     result.catch(() => undefined)
     running.push(result)
     if (running.length === width) yield (await running.shift()) as Result

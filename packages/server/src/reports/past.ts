@@ -7,15 +7,12 @@ import type { Kind, Results } from './computation.js'
 import { createJourney, type Moment } from './journey.js'
 import type { Computing } from './report-threads.js'
 
-/** Places that are read after a range: first these, then four times as many of each unit that needs more. */
+/** Number of fixes first read after a range. It is multiplied by 4 for each unit that needs more. */
 const firstAfter = 20
-/** Fixes that are read at once. */
+/** Maximum number of fixes per read. */
 const maxAfter = 10_000
 
-/**
- * Reads what follows a range, as far as it is needed.
- * @param take follows these fixes. @returns which units need more
- */
+/** Reads the fixes after a range, as far as needed. @param take receives these fixes. @returns the units that need more */
 async function readOn(
   database: Queryable,
   imeis: readonly string[],
@@ -38,13 +35,13 @@ async function readOn(
   }
 }
 
-/** Fixes processed between two turns, about one millisecond. */
+/** Fixes processed between two turns, about 1 ms. */
 const fixesPerTurn = 200
 
 /**
- * A unit's moments within a range, oldest first, some at a time, and before them those that say how the range
- * begins: their time is before it.
- * @param turn awaited between two slices
+ * Yields the moments of a unit within a range in batches, oldest first. They are preceded by the earlier moments that determine
+ * the state at the start of the range.
+ * @param turn awaited between two batches
  */
 export async function* readMoments(
   database: Queryable,
@@ -83,7 +80,7 @@ export async function* readMoments(
   yield takeMoments()
 }
 
-/** What is made of all that units sent in a range, read slice by slice: while one is followed the next is read. */
+/** Computes a report from all fixes of the units in a range, slice by slice. While one slice is processed, the next is read. */
 export async function compute<Of extends Kind>(
   database: Queryable,
   { addFixes, addSlices, end, drop }: Computing<Of>,
@@ -95,10 +92,10 @@ export async function compute<Of extends Kind>(
     let followed = Promise.resolve()
     for await (const slices of readTracks(database, imeis, range)) {
       await followed
-      // Nobody wants to know any more.
+      // The client has disconnected.
       if (signal.aborted) return await end()
       followed = addSlices(slices.map(({ packed }) => packed))
-      // It is awaited above, after the next has been read; where that reading fails, this failure is of no interest.
+      // It is awaited above, after the next read. If that read fails, this failure does not matter.
       followed.catch(() => undefined)
     }
     await followed

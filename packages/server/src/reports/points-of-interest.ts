@@ -1,12 +1,12 @@
 import { distance } from '@baliza/sdk-core'
 import type { PointOfInterest } from '../storage/tables/reports.js'
 
-/** km within which one is at a point of interest. */
+/** Maximum distance to a point of interest, in km. */
 const reach = 0.2
-/** Degrees of a side of the grid's cells: more than `reach` up to 60° of latitude, so that neighbours are enough. */
+/** Side of a grid cell, in degrees. It exceeds `reach` up to 60° of latitude, so that only neighbouring cells need a search. */
 const side = 0.004
 
-/** @returns the name of the nearest point within 200 m of a place; empty where there is none */
+/** @returns a function that returns the name of the nearest point within 200 m of a position, or `''` if there is none */
 export function createPointsOfInterest(points: readonly PointOfInterest[]) {
   const cells = new Map<string, PointOfInterest[]>()
   for (const point of points) {

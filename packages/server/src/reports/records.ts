@@ -2,34 +2,34 @@ import { type DoubtCode, doubtCodes } from '@baliza/sdk-core'
 import { describePlace } from '../places/describe-place.js'
 import type { Moment } from './journey.js'
 
-/** A position of the past as the wire carries it (specification 1, section 3: History record), as far as it is believed. */
+/** A position of the history on the wire (specification 1, section 3: History record), from accepted values only. */
 export interface PositionRecord {
   readonly lat: number
   readonly lng: number
-  /** km/h. */
+  /** In km/h. */
   readonly speed: number
   readonly acc: 0 | 1
   readonly direccion: string
   readonly angulo: number
   readonly timestamp: number
-  /** km since the fix before. */
+  /** Distance since the previous fix, in km. */
   readonly recorrido: number
-  /** The engine was turned on here, as the device reports. */
+  /** Present if the engine was turned on here, as reported by the device. */
   readonly encendido?: 1
-  /** Why something of it is not believed, and what the tracker reported; without it all is. */
+  /** The rejection reason of a value, and what the tracker reported. Absent if all values were accepted. */
   readonly duda?: DoubtCode
   readonly dicho?: {
     readonly lat: number | null
     readonly lng: number | null
     readonly speed: number | null
-    /** m */
+    /** In m. */
     readonly precision: number | null
   }
 }
 
 /**
- * Turns moments into records. A unit that is parked sends the same place again and again: it is looked up once.
- * @returns what to give the moments to, in their order; `null` for one before the unit was known to be anywhere
+ * Creates a converter from moments to records. A parked unit sends the same position repeatedly, so its place is looked up once.
+ * @returns a function that takes the moments in order. It returns `null` before the unit's first known position
  */
 export function createRecorder(describe = describePlace) {
   let known: { readonly lat: number; readonly lng: number; readonly direccion: string } | null = null

@@ -9,17 +9,17 @@ import type { UnitFixes } from '../tracks/track.js'
 import { createComputation, type Kind, type Question, type Results } from './computation.js'
 import type { FromWorker, Step, ToWorker } from './report-worker.js'
 
-/** A {@link createComputation} that holds nobody up: it takes its turns here, or is in another thread. */
+/** A {@link createComputation} that does not block the event loop: it yields between slices, or runs in another thread. */
 export interface Computing<Of extends Kind> {
-  /** @returns the units whose result depends on more of what is after the range */
+  /** @returns the units whose result depends on more fixes after the range */
   addFixes(around: readonly UnitFixes[]): Promise<readonly string[]>
   addSlices(slices: readonly PackedSlice[]): Promise<void>
   end(): Promise<Results[Of][]>
-  /** Nothing more is asked of it. */
+  /** Releases the computation. */
   drop(): void
 }
 
-/** Fixes processed between two turns, one or two milliseconds. */
+/** Fixes processed between two turns, 1 to 2 ms. */
 const fixesPerTurn = 2_000
 
 /** Computes in this thread. @param turn awaited between two slices */
@@ -53,7 +53,7 @@ export function computeHere<Of extends Kind>(
   }
 }
 
-/** Computes in turns with what other accounts compute in the same thread: one takes a few ms. */
+/** Takes turns with the computations of other accounts in the same thread. A turn takes a few ms. */
 function computeInTurns<Of extends Kind>(
   computing: Computing<Of>,
   turns: FairLimiter,
@@ -67,28 +67,31 @@ function computeInTurns<Of extends Kind>(
   }
 }
 
-/** Steps of one thread in progress at once: while it computes one the next is on its way. */
+/** Maximum steps of one thread in progress: while it computes one, the next is being sent. */
 const stepLimit = { width: 2 }
 
-/** More would leave the database no core. */
+/** Maximum number of threads, so that the database has a core left. */
 const mostThreads = 2
-/** For so long a thread waits for the next report, ms: it holds some 20 MB. */
+/** Lifetime of an idle thread, in ms. It uses about 20 MB. */
 const idleFor = 60_000
 
 interface ReportThreadsOptions {
-  /** The built entry of report-worker.ts; beside this file by default. Where there is none, all is computed here. */
+  /**
+   * The built entry of report-worker.ts. By default it is in the folder of this file. If it does not exist, this thread computes
+   * everything.
+   */
   readonly entry?: string | undefined
   readonly threads?: number
 }
 
-/** Starts computing a long report. */
+/** Starts the computation of a long report. */
 export interface StartComputing {
   start<Of extends Kind>(question: Question<Of>, imeis: readonly string[]): Computing<Of>
 }
 
 export type ReportThreads = ReturnType<typeof createReportThreads>
 
-/** Computes long reports in threads of their own, which begin with the first one, as far as this machine has cores for them. */
+/** Computes long reports in threads, which start with the first report, if this machine has enough cores. */
 export function createReportThreads({
   entry = fileURLToPath(new URL('./report-worker.js', import.meta.url)),
   threads = Math.min(mostThreads, availableParallelism() - 1),
@@ -112,7 +115,7 @@ export function createReportThreads({
   }
 
   return {
-    /** @param share of the account whose reports they are */
+    /** @param share the account of the reports */
     of(share: string): StartComputing {
       return { start: (question, imeis) => start(share, question, imeis) }
     },
@@ -184,7 +187,7 @@ function startThread(entry: string, onEnd: () => void) {
         addSlices: async (slices) => void (await ask({ what: 'slices', slices })),
         end: async () => (await ask({ what: 'end' })) as Results[Of][],
         drop() {
-          // Its answer is waited for by nobody.
+          // Step 0: the reply is ignored.
           worker.postMessage({ work, step: 0, what: 'drop' } satisfies ToWorker)
           works -= 1
           if (works === 0) resting = setTimeout(() => void stop(), idleFor).unref()

@@ -3,7 +3,7 @@ import type { PackedSlice } from '../storage/positions/slices.js'
 import type { UnitFixes } from '../tracks/track.js'
 import { type Computation, createComputation, type Question } from './computation.js'
 
-/** What a thread is asked to do with one of its works. */
+/** A step of a computation in a thread. */
 export type Step =
   | { readonly what: 'begin'; readonly question: Question; readonly imeis: readonly string[] }
   | { readonly what: 'fixes'; readonly around: readonly UnitFixes[] }
@@ -12,7 +12,6 @@ export type Step =
 
 export type ToWorker = Step & { readonly work: number; readonly step: number }
 
-/** The answer to a step. */
 export interface FromWorker {
   readonly step: number
   readonly result?: unknown

@@ -2,39 +2,39 @@ import { speedingAfter } from '@baliza/sdk-core'
 import type { Range } from '../tracks/track.js'
 import type { Moment } from './journey.js'
 
-/** A stretch over a limit (specification 2, section 3: speeding). */
+/** A stretch above a speed limit (specification 2, section 3: speeding). */
 export interface Stretch {
-  /** Unix ms: the first fix over the limit. */
+  /** Time of the first fix above the limit, in Unix ms. */
   readonly from: number
-  /** Unix ms: the first fix at or below it again. */
+  /** Time of the first later fix at or below the limit, in Unix ms. */
   readonly to: number
   readonly km: number
-  /** The fastest, km/h. */
+  /** Maximum speed, in km/h. */
   readonly fastest: number
-  /** Where it began. */
+  /** Position of its start. */
   readonly lat: number | null
   readonly lng: number | null
 }
 
 interface Episode {
   readonly from: number
-  /** As of the last fix over the limit, or the first at or below it after that one. */
+  /** Time of the last fix above the limit, or of the first at or below it after that one. */
   to: number
   km: number
   fastest: number
   readonly lat: number | null
   readonly lng: number | null
-  /** The time of its last fix, Unix ms. */
+  /** Time of its last fix, in Unix ms. */
   last: number
-  /** Whether that fix was over the limit. */
+  /** Whether that fix was above the limit. */
   isOver: boolean
-  /** Travelled since `to`: it counts if the unit exceeds the limit again before the episode ends. */
+  /** Distance since `to`. It counts if the unit exceeds the limit again before the episode ends. */
   kmSince: number
 }
 
 /**
- * Finds the stretches over a limit, km/h, by the rule of `speedingAfter`. A stretch belongs to the range in which it
- * begins, and is whole there: so the parts of a range have the stretches of the range.
+ * Finds the stretches above a speed limit, in km/h, by the rule of `speedingAfter`. A stretch belongs to the range in which it
+ * begins, with its full length. Therefore the parts of a range contain the same stretches as the whole range.
  */
 export function createSpeeding({ from, to, limit }: Range & { limit: number }) {
   let open: Episode | null = null
@@ -62,14 +62,15 @@ export function createSpeeding({ from, to, limit }: Range & { limit: number }) {
 
   return {
     /**
-     * The moments in their order: those before the range, which decide what has begun there, and after it, as long as a
-     * stretch is open. @returns the stretch that this one ends
+     * Adds a moment. Moments must be in time order. Those before the range determine which stretches begin in it. Those after the
+     * range are needed while a stretch is open.
+     * @returns the stretch that ends with this moment
      */
     add(moment: Moment): Stretch | null {
       const { time, speed, lat, lng, placed } = moment
       const { lapsed, speeding } = speedingAfter(open?.last ?? null, { time, speed }, limit)
       const ended = lapsed ? close() : null
-      // Without a believed position the speed is not known.
+      // Without an accepted position the speed is unknown.
       if (!placed) return ended
       if (open !== null) {
         extend(open, moment)
@@ -79,9 +80,9 @@ export function createSpeeding({ from, to, limit }: Range & { limit: number }) {
         open = { from: time, to: time, km: 0, fastest: speed, lat, lng, last: time, isOver: true, kmSince: 0 }
       return ended
     },
-    /** A stretch that began within the range has not ended. */
+    /** Whether a stretch that began within the range has not ended. */
     isOpen: () => open !== null && open.from >= from,
-    /** The stretch that had not ended when the track did. */
+    /** Returns the stretch that is still open at the end of the track. */
     end: close,
   }
 }

@@ -6,17 +6,17 @@ import { createUsage, type Usage } from './usage.js'
 /** What a unit did within a range (specification 2, section 3: general). */
 export interface Summary {
   readonly usage: Usage
-  /** Each leg belongs to the range that it ends in: the days of a month add up to the month. */
+  /** Distance in km. Each leg belongs to the range that it ends in, so the days of a month add up to the month. */
   readonly km: number
-  /** The fastest that was recorded, km/h. */
+  /** Maximum recorded speed, in km/h. */
   readonly fastest: number
-  /** How often the engine was turned on, as far as the device says. */
+  /** Number of times the engine was turned on, as reported by the device. */
   readonly ignitions: number
-  /** Stretches over the limit that began within the range. */
+  /** Number of stretches above the limit that began within the range. */
   readonly speedings: number
 }
 
-/** @param limit km/h */
+/** @param limit in km/h */
 export function createSummary(range: Range, { limit, now }: { limit: number; now: number }) {
   const usage = createUsage(range, now)
   const speeding = createSpeeding({ ...range, limit })
@@ -33,7 +33,7 @@ export function createSummary(range: Range, { limit, now }: { limit: number; now
       if (moment.placed) fastest = Math.max(fastest, moment.speed)
       if (moment.ignition) ignitions += 1
     },
-    /** Counts a stretch over the limit that ends after the range. */
+    /** Counts a stretch above the limit that ends after the range. */
     follow(moment: Moment): void {
       if (speeding.add(moment) !== null) speedings += 1
     },

@@ -12,16 +12,16 @@ export interface GatewayParts {
   readonly database: Database
   readonly log: Log
   readonly open: Closing[]
-  /** Where what trackers send goes. */
+  /** Receives the messages of trackers. */
   readonly queue: FixQueue
   readonly commands: Pick<CommandGateway, 'listener'>
-  /** `null`: no order goes through a Traccar. */
+  /** `null`: no commands are sent through Traccar. */
   readonly traccar: Pick<TraccarLines, 'forwarded'> | null
-  /** `undefined`: what the queue settles is not stored yet. */
+  /** `undefined`: a message that the queue has settled is not stored yet. */
   readonly onStored: IntakeOptions['onStored']
 }
 
-/** Opens the trackers' ports. @throws {StartProblem} where one of them is in use */
+/** Opens the ports for trackers. @throws {StartProblem} if a port is in use */
 export async function startGateway(parts: GatewayParts): Promise<Intake> {
   const { config, database, log, open, queue, commands, traccar, onStored } = parts
   const intake: Intake = await createIntake({
@@ -40,7 +40,7 @@ export async function startGateway(parts: GatewayParts): Promise<Intake> {
         ? undefined
         : {
             stored(fix, traccarId) {
-              // A tracker that is connected here takes its orders itself, whatever else it sends to a Traccar.
+              // A tracker with a direct connection receives its commands over it, even if it also sends to Traccar.
               if (!intake.lines.connected(fix.imei)) traccar.forwarded(fix.imei, traccarId)
               commands.listener.heard(fix, 'traccar')
             },

@@ -23,32 +23,32 @@ export interface IntakeLogParts {
   readonly database: Database
   readonly log: Log
   readonly open: Closing[]
-  /** Where what a writer takes goes; `null`: this process stores nothing. */
+  /** The queue of a writer. `null`: this process stores no fixes. */
   readonly storing: FixQueue | null
   readonly onStored: LogWriterOptions['onStored']
 }
 
 /** The log between the gateways and the writers. */
 export interface IntakeLog {
-  /** Where a gateway puts what trackers send. */
+  /** The queue into which a gateway puts the messages of trackers. */
   readonly publishing: FixQueue
   stats(): IntakeLogStats
 }
 
 export interface IntakeLogStats extends LogBacklog {
-  /** Messages that this process has put there. */
+  /** Number of messages that this process has published. */
   readonly published: number
-  /** What this process has read from there; `null`: it reads nothing. */
+  /** What this process has read from the log. `null`: it reads nothing. */
   readonly writer: LogWriterStats | null
 }
 
-/** Which processes have to do with the log: those that answer people do not. */
+/** Whether a process uses the log: only gateways and writers do. */
 export const usesLog = ({ intakeLog, roles }: Pick<Config, 'intakeLog' | 'roles'>): boolean =>
   intakeLog && (['gateway', 'writer'] satisfies Role[]).some((role) => roles.has(role))
 
 /**
- * Opens the log, and stores what it holds where this process is a writer.
- * @throws {StartProblem} when NATS is not as it should be
+ * Opens the log. If this process is a writer, also stores its messages.
+ * @throws {StartProblem} if NATS is unavailable or not configured correctly
  */
 export async function openIntakeLog(parts: IntakeLogParts): Promise<IntakeLog> {
   const { link, database, log, open, storing, onStored } = parts

@@ -42,7 +42,7 @@ export interface WebParts {
   readonly log: Log
   readonly open: Closing[]
   readonly http: FastifyInstance
-  /** The port that is listened on; `null` before that. */
+  /** Returns the port of the server, or `null` before it listens. */
   readonly port: () => number | null
   readonly sessions: Sessions
   readonly feed: Feed
@@ -55,15 +55,15 @@ export interface WebParts {
   readonly check: HealthCheck
   readonly machine: Pick<Machine, 'stats'>
   readonly geocoder: Geocoder
-  /** The answers that are being written piece by piece. */
+  /** Responses that are being streamed. */
   readonly streams: Set<object>
   readonly site: SiteDirectories
-  /** Says to a person what is being done. */
+  /** Shows a message to the operator. */
   readonly say: (line: string) => void
   readonly delivery?: DeliveryTestOptions | undefined
 }
 
-/** What answers people, as far as others ask how it is. */
+/** The components of the web role that report their state. */
 export interface Web {
   readonly outbox: Pick<Outbox, 'stats'>
   readonly services: Pick<OutsideServices, 'stats'>
@@ -73,7 +73,7 @@ export interface Web {
 /** Serves calls and pages, and sends mail, SMS, notifications and webhooks. */
 export async function startWeb(parts: WebParts): Promise<Web> {
   const { config, database, log, open, http, port, sessions, arrivals, geocoder, intake, say } = parts
-  // Another's may not be reached at this moment, and be there when a browser asks for it.
+  // Only local archives are checked: a remote one may be unreachable now and available when a browser requests it.
   for (const tile of config.tiles) if (tile.file !== undefined) await checkArchive(tile)
   const cleaning = createCleaning({ database, log })
   open.push(() => cleaning.close())
@@ -81,14 +81,14 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   open.push(() => delivery.close())
   const outside = watchServices({ config, mailer: delivery.mailer, log, say })
   open.push(() => outside.close())
-  // The embedded database is one connection: a page of history, then the others.
+  // The embedded database has a single connection, so long reads take turns, page by page.
   const longReads = limitConcurrency(database, config.databaseUrl === null ? 1 : 2)
   const webhooks = await startWebhooks({
     database,
     longReads,
     log,
     arrivals,
-    // A demo, which nobody else reaches, may post to this machine.
+    // A demo is only reachable from this machine, so its webhooks may post to it.
     messages: delivery.messages,
     poster: createWebhookPoster({ here: config.demo, anywhere: parts.delivery?.webhooksAnywhere }),
   })

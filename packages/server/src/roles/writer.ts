@@ -14,20 +14,23 @@ export interface WriterParts {
   readonly log: Log
   readonly open: Closing[]
   readonly geocoder: Geocoder
-  /** Called after each commit, which announces nothing itself, with the units that it changed and those it stored fixes of. */
+  /**
+   * Called after each commit, with the units that it changed and those whose fixes it stored. The commit itself announces
+   * nothing.
+   */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
-  /** What a batch has alerted. */
+  /** Called with the alerts of a batch. */
   readonly onRaised: (what: StoredBatch['raised']) => void
 }
 
-/** What stores. */
+/** The components that store fixes. */
 export interface Writer {
   readonly queue: FixQueue
   readonly watch: RulesCache
   readonly streets: Streets | null
 }
 
-/** Opens what stores: the events that fixes are held against, and the streets of where units are then. */
+/** Starts the components that store fixes: the queue, the event rules to evaluate for each fix, and the look-up of streets. */
 export async function startWriter(parts: WriterParts): Promise<Writer> {
   const { config, database, log, open, geocoder, onSaved, onRaised } = parts
   const watch = await openRulesCache({ database, log })
@@ -43,7 +46,7 @@ export async function startWriter(parts: WriterParts): Promise<Writer> {
       streets?.moved(units)
     },
     onRaised,
-    // A gateway has let them wait for company: here they would hold up the next message of their partition.
+    // The gateway has already batched the fixes. A longer wait would delay the next message of the partition.
     ...(config.intakeLog ? { wait: 5 } : {}),
   })
   return { queue, watch, streets }

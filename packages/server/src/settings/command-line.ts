@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util'
 import { StartProblem } from '../problem.js'
 import { settings } from './settings.js'
 
-/** The command line of a command. */
+/** The parsed command line. */
 export interface SplitArguments {
-  /** The settings in it, by their variables. */
+  /** The settings given as options, by name of their variable. */
   readonly given: Readonly<Record<string, string>>
-  /** What is not a setting: commands, and their own options and arguments. */
+  /** The other arguments: commands, and their own options and arguments. */
   readonly rest: readonly string[]
 }
 
 /**
- * Every setting is an option of every command: `--port 1`, `--port=1`, and `--demo`, which is alone.
- * @throws {StartProblem} where one lacks its value
+ * Splits a command line. Every setting is an option of every command: `--port 1`, `--port=1`, and `--demo`, which takes no value.
+ * @throws {StartProblem} if an option lacks its value
  */
 export function splitArguments(args: readonly string[]): SplitArguments {
   const flags = Object.values(settings).map(({ name }) => name.toLowerCase().replaceAll('_', '-'))
@@ -21,7 +21,7 @@ export function splitArguments(args: readonly string[]): SplitArguments {
   )
   const given: Record<string, string> = {}
   const others = new Set<number>()
-  // Not strict: it would explain itself in English.
+  // `strict: false`, because the error messages of `parseArgs` are in English.
   for (const token of parseArgs({ args: [...args], options, strict: false, tokens: true }).tokens) {
     if (token.kind !== 'option' || !flags.includes(token.name)) {
       others.add(token.index)

@@ -8,14 +8,14 @@ import { roles } from './setting-readers.js'
 import { type Setting, settings } from './settings.js'
 import { givenText, readSetting } from './settings-given.js'
 
-/** The configuration, read and checked. */
+/** The validated configuration. */
 export type Config = {
   readonly [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]['read']>
 }
 
 /**
- * Reads the environment and the command line, which wins.
- * @throws {StartProblem} naming the variable that is not as agreed, and what would do
+ * Reads the environment and the command line, which has priority.
+ * @throws {StartProblem} with the name of the invalid variable and a valid example
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -23,7 +23,7 @@ export function readConfig(
 ): Config {
   const { given: said, rest } = splitArguments(args)
   if (rest[0] !== undefined) {
-    // Without its value, which may be a password.
+    // The value is left out, because it may be a password.
     const [flag] = rest[0].split('=')
     throw new StartProblem(`No se entiende «${flag}». Con --help se ven todas las opciones.`)
   }
@@ -38,13 +38,13 @@ export function readConfig(
   const isGiven = ({ name }: Setting<unknown>) => (ownValue(given, name)?.trim() ?? '') !== ''
   return {
     ...config,
-    // Whoever tries the demo finds somebody in the help, and streets without a network; whoever sets others, those.
+    // Without explicit settings, the demo has contacts in the help, and a street map that needs no network.
     ...(isGiven(settings.supportContacts) ? {} : { supportContacts: demoContacts }),
     ...(isGiven(settings.tiles) ? {} : { tiles: demoTiles }),
   }
 }
 
-/** @throws {StartProblem} where another machine would reach the demo */
+/** @throws {StartProblem} if another machine could reach the demo */
 function refuseAReachableDemo({ demo, host: portalHost, trackerHost }: Config): void {
   for (const { name, host } of [
     { name: 'HOST', host: portalHost },
@@ -56,7 +56,7 @@ function refuseAReachableDemo({ demo, host: portalHost, trackerHost }: Config): 
       )
 }
 
-/** @throws {StartProblem} where the log, or a process with some of the roles, lacks what it depends on */
+/** @throws {StartProblem} if the log, or a process with only some of the roles, lacks a setting that it requires */
 function refuseHalfALog({ intakeLog, natsUrl, databaseUrl, roles: given }: Config): void {
   if (!intakeLog && given.size < roles.length)
     throw new StartProblem(
@@ -73,7 +73,7 @@ function refuseHalfALog({ intakeLog, natsUrl, databaseUrl, roles: given }: Confi
     )
 }
 
-/** @throws {StartProblem} where of a Traccar's address, its token and the secret of its forwarding one is missing */
+/** @throws {StartProblem} if only some of Traccar's address, its token and the secret for forwarding are configured */
 function refuseHalfATraccar({ traccarUrl, traccarToken, traccarSecret }: Config): void {
   if (traccarUrl === null && traccarToken === null) return
   if (traccarToken === null)

@@ -4,32 +4,30 @@ import { isStreetArchive, type TrackerProtocolName, trackerProtocols } from '@ba
 import { array, type InferOutput, is, object, parseJson, pipe, safeParse, string } from 'valibot'
 import { hostsOf } from '../storage/connection/hosts.js'
 
-/*
- * How the text of each setting is read. Each throws a sentence that ends "PORT=abc …" and says what would do.
- */
+/* Readers of the settings. Each throws a sentence that completes "PORT=abc …" and contains a valid example. */
 
 const json = pipe(string(), parseJson())
 const contact = object({ puesto: string(), nombre: string(), whatsapp: string(), email: string() })
 const contacts = pipe(json, array(contact))
 
-/** Someone to ask for help (specification 1, section 1). */
+/** A support contact (specification 1, section 1). */
 export type SupportContact = Readonly<InferOutput<typeof contact>>
 
 /** A background map that a user can choose. */
 export interface TileSetting {
   readonly name: string
-  /** With `{z}`, `{x}` and `{y}`; or of an archive of streets, which is below the site where it is a file. */
+  /** A URL with `{z}`, `{x}` and `{y}`, or that of an archive of streets. A local archive is served below the site. */
   readonly url: string
-  /** The archive, on this machine. */
+  /** Path of a local archive. */
   readonly file?: string
-  /** Whose map it is, where its address does not say so. */
+  /** The attribution of the map, if it cannot be derived from the URL. */
   readonly attribution?: string
 }
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** What a process does: it takes what trackers send, it stores that, or it answers people. */
+/** The tasks of a process: `gateway` receives from trackers, `writer` stores fixes, `web` answers clients. */
 export const roles = ['gateway', 'writer', 'web'] as const
 export type Role = (typeof roles)[number]
 
@@ -40,7 +38,7 @@ export function readPort(text: string): number {
   return port
 }
 
-/** @returns by protocol */
+/** @returns the ports by protocol */
 export function readTrackerPorts(text: string): ReadonlyMap<TrackerProtocolName, number> {
   const ports = new Map<TrackerProtocolName, number>()
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
@@ -54,11 +52,11 @@ export function readTrackerPorts(text: string): ReadonlyMap<TrackerProtocolName,
   return ports
 }
 
-/** @returns days; `null`: for ever */
+/** @returns days, or `null` for unlimited retention */
 export function readRetention(text: string): number | null {
   if (text === '0') return null
   const days = Number(text)
-  // Reports, and the cleaning of the control panel, count on the last year.
+  // Reports, and the cleaning in the control panel, assume that the last year is available.
   if (!/^\d{3,5}$/.test(text) || days < 365)
     throw new Error('no es un plazo: usa 365 días o más, o 0 para no borrar nada.')
   return days
@@ -74,7 +72,7 @@ export function orNull(text: string): string | null {
   return text === '' ? null : text
 }
 
-/** Of one host, or of several with commas between; then the one that takes writes is used. */
+/** Reads the URL of one host, or of several separated by commas. With several hosts, the one that accepts writes is used. */
 export function readDatabaseUrl(text: string): string | null {
   if (text === '') return null
   const hosts = hostsOf(text)
@@ -89,7 +87,7 @@ export function readDatabaseUrl(text: string): string | null {
   return text
 }
 
-/** @returns the servers' addresses, one or more of them */
+/** @returns the URLs of one or more servers */
 export function readNatsUrl(text: string): readonly string[] | null {
   if (text === '') return null
   const servers = text.split(',').map((server) => server.trim())
@@ -117,7 +115,7 @@ export function readSmtpUrl(text: string): string | null {
   return text
 }
 
-/** @returns in lower case */
+/** @returns the domains in lower case */
 export function readDomains(text: string): readonly string[] {
   const domains = text
     .split(',')
@@ -142,7 +140,7 @@ export function readUrl(text: string): string | null {
   return text.replace(/\/$/, '')
 }
 
-/** Its base, without the path of its API: the token goes nowhere else. */
+/** Returns the base URL without the path of the API. The token is only sent to this URL. */
 export function readTraccarUrl(text: string): string | null {
   if (text === '') return null
   const url = URL.canParse(text) ? new URL(text) : null
@@ -153,7 +151,7 @@ export function readTraccarUrl(text: string): string | null {
   return `${url.origin}${url.pathname.replace(/\/(api\/?)?$/, '')}`
 }
 
-/** Nothing that would end a header. */
+/** Accepts only printable ASCII, because the token is sent in a header. */
 export function readTraccarToken(text: string): string | null {
   if (text === '') return null
   if (!/^[\x21-\x7e]{8,2000}$/.test(text))
@@ -161,7 +159,7 @@ export function readTraccarToken(text: string): string | null {
   return text
 }
 
-/** An address, or a name and an address; never a second header. */
+/** Accepts an address, or a name with an address. Rejects line breaks, which could inject a header. */
 export function readMailFrom(text: string): string | null {
   if (text === '') return null
   if (!/^([^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u.test(text))
@@ -180,7 +178,7 @@ export function readSmsUrl(text: string): string | null {
   return text
 }
 
-/** What has to stay JSON once it is filled is JSON before. */
+/** A body that starts as JSON must be valid JSON before the placeholders are replaced. */
 export function readSmsBody(text: string): string {
   const complete = text.includes('{to}') && text.includes('{text}')
   if (!complete || (text.startsWith('{') && !is(json, text)))
@@ -195,7 +193,7 @@ export function readSmsPrefix(text: string): string {
   return text
 }
 
-/** Its base: `/search` and `/reverse` are under it, and a key in its query goes with both. */
+/** Returns the base URL of `/search` and `/reverse`. A key in its query is sent with both. */
 export function readGeocoderUrl(text: string): string | null {
   const read = readUrl(text)
   if (read === null) return null
@@ -220,7 +218,7 @@ export function readTimeZone(text: string): string {
   }
 }
 
-/** The archive of a file of this machine, as its site serves it. */
+/** Returns the setting of a local archive, with its URL on the site. */
 export function archiveOf(name: string, file: string): TileSetting {
   return { name, url: `tiles/${encodeURIComponent(basename(file))}`, file: resolve(file) }
 }
@@ -259,7 +257,7 @@ export function readLogLevel(text: string): LogLevel {
   return level
 }
 
-/** Nothing counts how often it is guessed at. */
+/** Requires a long key, because failed attempts are not limited. */
 export function readMetricsKey(text: string): string | null {
   if (text === '') return null
   if (!/^[\x21-\x7e]{16,200}$/.test(text))
@@ -287,7 +285,7 @@ export function readOrigins(text: string): '*' | readonly string[] {
   return origins
 }
 
-/** @returns hops, or addresses and networks; none: no proxy is trusted */
+/** @returns a number of hops, or addresses and networks. An empty list trusts no proxy */
 export function readTrustProxy(text: string): number | readonly string[] {
   if (text === 'no') return []
   if (/^[1-9]$/.test(text)) return Number(text)

@@ -10,7 +10,7 @@ const rows: readonly Setting<unknown>[] = Object.values(settings)
 const names = rows.map(({ name }) => name)
 const suffix = '_FILE'
 
-/** What is given for a setting, under its name or the one that it had. */
+/** Returns the text given for a setting, under its current or its former name. */
 export function givenText(
   given: Environment,
   { name, former }: Pick<Setting<unknown>, 'name' | 'former'>,
@@ -19,7 +19,7 @@ export function givenText(
   return text === '' && former !== undefined ? ownValue(given, former) : text
 }
 
-/** @param text as it was given; unset or empty: the standard one. @throws {StartProblem} */
+/** @param text the given text. If unset or empty, the default is used. @throws {StartProblem} */
 export function readSetting(row: Setting<unknown>, text: string | undefined): unknown {
   const given = text === undefined || text.trim() === '' ? row.standard : text.trim()
   try {
@@ -31,9 +31,9 @@ export function readSetting(row: Setting<unknown>, text: string | undefined): un
 }
 
 /**
- * The environment with the secrets that it gives as files: `ADMIN_PASSWORD_FILE=/run/secrets/clave` is ADMIN_PASSWORD,
- * without the end of its line, as Docker, Kubernetes and systemd hand them over.
- * @throws {StartProblem} when a secret is given twice, or its file cannot be read
+ * Adds secrets given as files to the environment: `ADMIN_PASSWORD_FILE=/run/secrets/clave` sets ADMIN_PASSWORD to the file's
+ * content without the final line break. Docker, Kubernetes and systemd provide secrets as files.
+ * @throws {StartProblem} if a secret is given twice, or its file cannot be read
  */
 export function withSecretFiles(environment: Environment): Environment {
   const read = rows.flatMap(({ name, secret }) => {
@@ -59,7 +59,7 @@ function contents(name: string, path: string): string {
   }
 }
 
-/** Variables that are none of ours and look as if they were meant to be, each with the one that it looks like. */
+/** Returns unknown variables that resemble a setting, each with the name of that setting. */
 export function misspelled(environment: Environment): readonly (readonly [given: string, meant: string])[] {
   const known = new Set([
     ...names,
@@ -73,24 +73,24 @@ export function misspelled(environment: Environment): readonly (readonly [given:
   })
 }
 
-/** One letter off, two in a long name, or two that changed places: PATH is not PORT. */
+/** Whether the names differ by one letter, two in a long name, or two swapped letters. PATH must not match PORT. */
 function looksLike(given: string, name: string): boolean {
   const letters = (word: string) => [...word].sort().join('')
   const off = distance(given.toUpperCase(), name)
   return off <= (name.length < 8 ? 1 : 2) || (off === 2 && letters(given.toUpperCase()) === letters(name))
 }
 
-/** One setting as it is, for a person to read. */
+/** The state of one setting, for display. */
 export interface SettingReport {
   readonly name: string
-  /** `null`: it has none; never that of a secret. */
+  /** `null`: no value. The value of a secret is never shown. */
   readonly value: string | null
   readonly origin: 'option' | 'environment' | 'file' | 'default'
-  /** Why it is not as agreed. */
+  /** Why the value is invalid, or `null`. */
   readonly problem: string | null
 }
 
-/** Each setting: what it is and where from, also where some are not as agreed. */
+/** Reports the value and the origin of each setting, even if some are invalid. */
 export function reportSettings(
   environment: Environment,
   given: Readonly<Record<string, string>>,

@@ -33,19 +33,19 @@ import {
   roles,
 } from './setting-readers.js'
 
-/** One line of the configuration: the environment variable, its default, and how its text is read. */
+/** One setting of the configuration: the environment variable, its default, and the reader of its text. */
 export interface Setting<Value> {
-  /** The environment variable; `--http-port 1` on the command line is HTTP_PORT=1. */
+  /** The environment variable. `--http-port 1` on the command line is HTTP_PORT=1. */
   readonly name: string
-  /** What an unset or empty variable means, as text; `''` where it means "none". */
+  /** Default for an unset or empty variable, as text. `''`: no value. */
   readonly standard: string
   /** For `--help`, in Spanish. `docs/en/reference/settings.md` has the English description. */
   readonly about: string
-  /** @throws a sentence that ends "PORT=abc …" and says what would do. */
+  /** @throws a sentence that completes "PORT=abc …" and contains a valid example */
   readonly read: (text: string) => Value
-  /** `true`: never shown. */
+  /** `true`: the value is never shown. */
   readonly secret?: boolean
-  /** What the variable was called before; it counts where the new one is not set. */
+  /** Former name of the variable. It is used if the current one is not set. */
   readonly former?: string
 }
 
@@ -62,7 +62,7 @@ function secret<Value>(...row: Parameters<typeof setting<Value>>): Setting<Value
   return { ...setting(...row), secret: true }
 }
 
-/** The whole configuration, in the order in which it is listed. */
+/** The whole configuration, in display order. */
 export const settings = {
   port: setting('PORT', '9998', 'Puerto del portal, los widgets y las llamadas.', readPort),
   host: setting('HOST', '127.0.0.1', 'Dirección en la que se escucha; 0.0.0.0 para todas.', readHost),
@@ -206,7 +206,7 @@ export const settings = {
     'Dirección con la que se ve desde fuera, para los enlaces; con una ruta (/flota/), debajo de ella.',
     readUrl,
   ),
-  // It may hold a key.
+  // The URL may contain a key.
   geocoderUrl: secret(
     'GEOCODER_URL',
     '',

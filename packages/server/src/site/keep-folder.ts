@@ -2,7 +2,7 @@ import { cp, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { makeFolder } from '../make-folder.js'
 
-/** Keeps what a build left. Source maps are left out. Two servers may start at once: either finds all of it or nothing. */
+/** Copies a build's folder without source maps. The rename is atomic, because two servers may start simultaneously. */
 export async function keepFolder(directory: string, kept: string): Promise<void> {
   const fresh = `${kept}.${process.pid}`
   makeFolder(dirname(kept))

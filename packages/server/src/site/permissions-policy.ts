@@ -1,6 +1,6 @@
 /**
- * Of what a page may ask the browser for, ours use sound, writing to the clipboard, and for a board the whole screen and a
- * screen that stays on; frames in them may use nothing.
+ * The browser features of the pages. They use sound and write to the clipboard; a board also uses full screen and a screen wake
+ * lock. Frames inside the pages may use no feature.
  */
 export const permissionsPolicy = [
   'autoplay=(self)',

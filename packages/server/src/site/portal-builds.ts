@@ -4,36 +4,36 @@ import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keepFolder } from './keep-folder.js'
 
-/** The portals that are kept: this one, and those that ran before it. */
+/** Number of portal builds that are kept: the current one and the previous ones. */
 const most = 3
 
-/** What of a portal is kept, by the names of its build: its page and what else there is are the new one's. */
+/** The folder of a build that is kept, whose file names contain a hash. Other files are served only from the current build. */
 const parts = 'assets'
 
 const keptIn = (dataDir: string) => join(dataDir, 'portal')
 
-/** What names a portal: its page names every file by its content. Null: it is not built. */
+/** Returns the id of a portal build: a digest of its page, which names every file by its content hash. `null`: not built. */
 export async function portalBuild(directory: string): Promise<string | null> {
   const page = await readFile(join(directory, 'index.html')).catch(() => null)
   return page === null ? null : createHash('sha256').update(page).digest('hex').slice(0, 12)
 }
 
 /**
- * Keeps the parts of this portal: a tab that is open while the server is upgraded finds those that it had not needed yet.
- * The oldest beyond {@link most} goes.
+ * Keeps the files of this portal build, so that a tab opened before an upgrade can still load the files that it has not requested
+ * yet. Deletes the oldest builds beyond {@link most}.
  */
 export async function keepPortal(directory: string, dataDir: string): Promise<void> {
   const build = await portalBuild(directory)
   if (build === null) return
   const kept = join(keptIn(dataDir), build, parts)
   if (!existsSync(kept)) await keepFolder(join(directory, parts), kept)
-  // The one that runs counts as the newest, also where an upgrade was undone.
+  // The running build counts as the newest, even after an upgrade was undone.
   const now = new Date()
   await utimes(kept, now, now)
   for (const old of (await newestFirst(dataDir)).slice(most)) await rm(old, { recursive: true, force: true })
 }
 
-/** Where the parts of this portal and of those before it are, in the order in which they are looked for. */
+/** Returns the folders of this build and of the earlier ones, in search order. */
 export async function portalRoots(
   directory: string,
   dataDir: string,

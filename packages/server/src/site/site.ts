@@ -11,12 +11,12 @@ import { permissionsPolicy } from './permissions-policy.js'
 import { portalBuild, portalRoots } from './portal-builds.js'
 import { widgetPaths } from './widget-releases.js'
 
-/** What the portal asks for before anybody logs in: nothing here is secret. */
+/** The configuration that the portal requests before login. It contains no secrets. */
 export type PortalConfig = Pick<Config, (typeof shown)[number]> & {
-  /** Without where an archive lies on this machine. */
+  /** Without the local path of an archive. */
   readonly tiles: readonly Omit<TileSetting, 'file'>[]
   readonly version: string
-  /** Names this build of the portal: a tab that was loaded from another one is from before an upgrade. */
+  /** Id of this portal build. A tab loaded from another build dates from before an upgrade. */
   readonly build: string | null
 }
 
@@ -31,7 +31,10 @@ const shown = [
   'trackerPort',
 ] as const
 
-/** Portal at `/`, widgets at `/widgets/` and under their versions, Storybook at `/storybook/` where it is built and wanted, `/config.json`. */
+/**
+ * Serves the portal at `/`, the widgets at `/widgets/` and under their versions, Storybook at `/storybook/` if it is built and
+ * enabled, and `/config.json`.
+ */
 export async function serveSite(
   http: FastifyInstance,
   config: Config,
@@ -43,13 +46,13 @@ export async function serveSite(
       'permissions-policy': permissionsPolicy,
       'x-frame-options': 'SAMEORIGIN',
     },
-    // The bundler names whatever is in there by its content.
+    // The bundler puts a content hash into the name of every file in this folder.
     cachingOf: (path) => (path.startsWith('/assets/') ? forGood : 'no-cache'),
   })
   for (const { prefix, directory, fixed } of await widgetPaths(directories.widgets, config.dataDir))
     await serveDirectory(http, prefix, [directory], {
       headers: {
-        // They are made to be loaded by pages of any origin.
+        // Pages of any origin may load the widgets.
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
       },
@@ -60,7 +63,7 @@ export async function serveSite(
       headers: {
         'content-security-policy': sandbox,
         'permissions-policy': permissionsPolicy,
-        // Of no origin, its pages ask for their own files as any other site would.
+        // The sandboxed pages have an opaque origin, so they load their own files as cross-origin requests.
         'access-control-allow-origin': '*',
       },
       cachingOf,
@@ -79,23 +82,23 @@ export async function serveSite(
 }
 
 /**
- * Storybook is other people's code in an origin that holds the portal's session: without `allow-same-origin` its pages
- * have an origin of their own, and neither the portal's storage nor its answers.
+ * Storybook is third-party code on the origin that has the portal's session. Without `allow-same-origin` its pages have an opaque
+ * origin, and no access to the portal's storage or responses.
  */
 const sandbox = 'sandbox allow-scripts allow-forms allow-popups'
 
-/** What the widgets show streets from unless a page says otherwise: an embed's preview is as a partner's page has it. */
+/** The default streets of the widgets. The preview of an embed shows them as a third-party page would. */
 const streetsOfWidgets = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
 /**
- * Everything the portal loads is ours, but for the map's pictures; and no text becomes HTML or the address of a script
- * but by the portal's one policy, which `packages/portal/src/app/trusted-types.ts` explains.
+ * Returns the CSP of the portal. It loads everything from its own origin except map images. Only the portal's single Trusted
+ * Types policy, explained in `packages/portal/src/app/trusted-types.ts`, converts text to HTML or script URLs.
  */
 export function contentSecurityPolicy({ tiles }: Pick<Config, 'tiles'>): string {
   const urls = [...tiles.map((tile) => tile.url), streetsOfWidgets]
   const originsOf = (some: readonly string[]) =>
     [...new Set(some.map(originOf).filter((origin) => origin !== ''))].map((origin) => ` ${origin}`).join('')
-  // Streets are read as data, and painted here.
+  // Street archives are fetched as data and drawn by the portal, so they need `connect-src`.
   const [streets, pictures] = [urls.filter(isStreetArchive), urls.filter((url) => !isStreetArchive(url))].map(
     originsOf,
   )
@@ -114,19 +117,19 @@ export function contentSecurityPolicy({ tiles }: Pick<Config, 'tiles'>): string 
   ].join('; ')
 }
 
-/** `https://{s}.mapas.mx/{z}…` is any host one level under mapas.mx; a path of our own needs no mention. */
+/** Converts `https://{s}.mapas.mx/{z}…` to a wildcard one level below mapas.mx. Returns `''` for a path on this server. */
 function originOf(url: string): string {
   const origin = /^https?:\/\/[^/]+/.exec(url.replaceAll(/\{[a-z]+\}/g, '*'))?.[0] ?? ''
   return origin.replace(/[^/.]*\*[^/.]*\./, '*.')
 }
 
 /**
- * What the answers of a route carry. It is decided by what was asked for, never by the file that answers: to a browser,
- * which takes them packed, that is `index.html.br`.
+ * The headers of a route's responses. They depend on the requested path, never on the served file, which is `index.html.br` for a
+ * browser that accepts compression.
  */
 interface Route {
   readonly headers: Readonly<Record<string, string>>
-  /** @param path as it was asked for, from the host on, without a query */
+  /** @param path the requested path, from the root of the host, without a query */
   cachingOf(path: string): string
 }
 
@@ -137,12 +140,13 @@ async function serveDirectory(
   { headers, cachingOf }: Route,
 ): Promise<void> {
   if (!existsSync(roots[0])) {
-    // Storybook is for designers; without the other two there is nothing to see.
+    // Storybook is optional, for designers. Without the portal or the widgets the site does not work.
     const level = prefix === '/storybook/' ? 'debug' : 'warn'
     http.log[level]({ prefix, root: roots[0] }, 'sin construir: npm run build')
     return
   }
-  // Its own links are relative, without the last slash they would lead elsewhere; as this one is, below a proxy's path.
+  // The links of the pages are relative, so without the trailing slash they would resolve to the wrong path. This redirect is
+  // also relative, because a proxy may add a path.
   if (prefix !== '/')
     http.get(prefix.slice(0, -1), async (_request, reply) =>
       reply.redirect(`${prefix.split('/').at(-2)}/`, 308),
@@ -151,7 +155,8 @@ async function serveDirectory(
     const options: FastifyStaticOptions = {
       root: [...roots],
       prefix,
-      // Its route reads every folder of a path, for where names differ by their capitals alone: longer than the file itself.
+      // The built-in route reads every folder of a path to detect names that differ only in case, which takes longer than serving
+      // the file.
       serve: false,
       preCompressed: true,
       cacheControl: false,
@@ -161,7 +166,7 @@ async function serveDirectory(
     await scope.register(fastifyStatic, options)
     scope.get(`${prefix}*`, ({ url }, reply) => {
       const path = decodeURI(pathOf(url).slice(prefix.length - 1))
-      // Source maps contain the sources. They are in the packages, and not public.
+      // Source maps contain the source code. They are in the packages, but not public.
       return /\.map(?:\.(?:gz|br))?$/i.test(path) ? reply.callNotFound() : reply.sendFile(path)
     })
   })
@@ -171,10 +176,10 @@ const pathOf = (url: string) => url.replace(/\?.*$/s, '')
 
 const forGood = 'public, max-age=31536000, immutable'
 
-/** The last word before the extension. */
+/** Matches the last word before the extension. */
 const lastWord = /(?<![\w-])[\w-]*(?=\.[a-z0-9]+$)/
 
-/** `map-Bx3_9fQ2.js`: a hash has eight characters or more, and a digit or a capital among them. */
+/** Whether a name contains a hash, as in `map-Bx3_9fQ2.js`: at least eight characters with a digit or a capital among them. */
 function isHashed(path: string): boolean {
   const found = lastWord.exec(path)
   if (found === null) return false
@@ -184,7 +189,7 @@ function isHashed(path: string): boolean {
   return hash.length >= 8 && /[A-Z0-9]/.test(hash)
 }
 
-/** What is asked for by a name with a hash in it never changes; any other is asked for again, by its ETag. */
+/** A file with a hash in its name never changes. Any other is revalidated by its ETag. */
 export function cachingOf(path: string): string {
   return isHashed(path) ? forGood : 'no-cache'
 }

@@ -2,23 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keepFolder } from './keep-folder.js'
 
-/** Widgets under one address. */
+/** The widgets served under one path. */
 export interface WidgetPath {
   readonly prefix: string
   readonly directory: string
-  /** What it serves never changes. */
+  /** Whether the files never change. */
   readonly fixed: boolean
 }
 
-/** What the build says of its widgets: their version, and the integrity of each file. */
+/** Reads the version of the built widgets and the integrity of each file. */
 const listOf = (directory: string) => readFile(join(directory, 'sri.json'), 'utf8').catch(() => null)
 const versionIn = (list: string) => (JSON.parse(list) as { version: string }).version
 const keptIn = (dataDir: string) => join(dataDir, 'widgets')
 
-/**
- * Keeps the widgets of this version: a page that names them by it, with their integrity, goes on when the server is
- * upgraded.
- */
+/** Keeps the widgets of this version. Pages that refer to this version with its integrity still work after an upgrade. */
 export async function keepWidgets(directory: string, dataDir: string): Promise<void> {
   const list = await listOf(directory)
   if (list === null) return
@@ -26,7 +23,10 @@ export async function keepWidgets(directory: string, dataDir: string): Promise<v
   if ((await listOf(kept)) !== list) await keepFolder(directory, kept)
 }
 
-/** `/widgets/` and, of this version and of each that was kept, `/widgets/1.9.1/`; of each major the newest, `/widgets/1/`. */
+/**
+ * Returns `/widgets/`, a path such as `/widgets/1.9.1/` for this version and each kept one, and `/widgets/1/` for the newest of
+ * each major.
+ */
 export async function widgetPaths(directory: string, dataDir: string): Promise<readonly WidgetPath[]> {
   const kept = await readdir(keptIn(dataDir)).catch(() => [])
   const releases = new Map(

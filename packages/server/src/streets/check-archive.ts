@@ -4,22 +4,24 @@ import * as v from 'valibot'
 import { hasCode, StartProblem } from '../problem.js'
 import type { TileSetting } from '../settings/setting-readers.js'
 
-/** Reads bytes of an archive; fewer where it ends. */
+/** Reads bytes of an archive. Returns fewer at its end. */
 type ReadBytes = (offset: number, length: number) => Promise<Buffer>
 
 const headerBytes = 127
-/** A description of layers has some KB. */
+/** Maximum size of the metadata, in bytes. A usual description of layers has a few KB. */
 const longestMetadata = 4 * 1_048_576
-/** How the header numbers what tiles are, and how they are packed; a browser opens the first two of these. */
+/**
+ * Names of the tile types and of the compressions, by their numbers in the header. Browsers support only no compression and gzip.
+ */
 const tileTypes = ['otra cosa', 'calles', 'PNG', 'JPEG', 'WebP', 'AVIF']
 const packings = ['de otro modo', 'sin comprimir', 'con gzip', 'con brotli', 'con zstd']
 
-/** What is read of the metadata: which layers there are, and what their features say. */
+/** The validated part of the metadata: the layers and the fields of their features. */
 const metadata = v.object({
   vector_layers: v.array(v.object({ id: v.string(), fields: v.optional(v.record(v.string(), v.unknown())) })),
 })
 
-/** Whether it is an archive of streets that maps can show. @throws {StartProblem} what is wrong with it, and what would do */
+/** Checks that an archive contains streets that maps can show. @throws {StartProblem} with the fault and the remedy */
 export async function checkArchive({ url, file }: TileSetting): Promise<void> {
   const name = file ?? url
   const fail = (why: string, cause?: unknown): never => {
@@ -90,7 +92,7 @@ function readLayers(packed: Buffer, isPacked: boolean, fail: (why: string, cause
   }
 }
 
-/** As a browser would ask for them. */
+/** Reads bytes of a remote archive with the same requests as a browser. */
 function bytesOfAddress(url: string, fail: (why: string, cause?: unknown) => never): ReadBytes {
   return async (offset, length) => {
     const range = `bytes=${offset}-${offset + length - 1}`
@@ -98,7 +100,7 @@ function bytesOfAddress(url: string, fail: (why: string, cause?: unknown) => nev
       (cause: unknown) => fail('no contesta.', cause),
     )
     if (answer.status === 416) return Buffer.alloc(0)
-    // It would be all of it, gigabytes.
+    // The response is the whole archive, which may have gigabytes.
     if (answer.status !== 206) await answer.body?.cancel()
     if (!answer.ok) fail(`contesta con ${answer.status}.`)
     if (answer.status !== 206) fail('no manda partes de un archivo (Range): ponlo en un servidor que sí.')

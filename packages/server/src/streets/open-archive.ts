@@ -7,23 +7,25 @@ import type { TileSetting } from '../settings/setting-readers.js'
 
 /** Streets that the server draws itself: the tiles of one archive, with the layers of Protomaps. */
 export interface StreetArchive {
-  /** Whose map it is; `undefined`: that of OpenStreetMap's contributors, made by Protomaps. */
+  /** Attribution of the map. `undefined`: that of OpenStreetMap contributors and Protomaps. */
   readonly attribution: string | undefined
-  /** The least and the greatest zoom that it has. @throws where it cannot be read, as do its tiles */
+  /** Returns the minimum and maximum zoom. @throws if the archive cannot be read, as does `tile` */
   zooms(): Promise<{ readonly least: number; readonly most: number }>
-  /** `null`: it has nothing there. */
+  /** Returns a tile, or `null` if the archive has none there. */
   tile(z: number, x: number, y: number, within: AbortSignal): Promise<VectorTile | null>
 }
 
-/** An answer that takes longer is not waited for, ms. */
+/** Timeout of a request, in ms. */
 const patience = 5_000
 
-/** The first archive of streets among the base layers; `null`: there are pictures, which only browsers ask for, or nothing. */
+/**
+ * Returns the first archive of streets among the base layers, or `null` if there are only images, which the server does not load.
+ */
 export function archiveAmong(tiles: readonly TileSetting[]): TileSetting | null {
   return tiles.find(({ url }) => isStreetArchive(url)) ?? null
 }
 
-/** Opens it for a while. @param signal ends all reading */
+/** Opens an archive. @param signal aborts all reads */
 export function openArchive({ url, file, attribution }: TileSetting, signal: AbortSignal): StreetArchive {
   const archive = new PMTiles(file === undefined ? addressSource(url, signal) : fileSource(file))
   return {
@@ -68,7 +70,7 @@ function addressSource(url: string, leaving: AbortSignal): Source {
         ]),
       })
       if (answer.status !== 206) {
-        // It would be all of it, gigabytes.
+        // The response is the whole archive, which may have gigabytes.
         await answer.body?.cancel()
         throw new Error(`${url} answers with ${answer.status}`)
       }

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasCode } from '../problem.js'
 import type { TileSetting } from '../settings/setting-readers.js'
 
-/** Where the archives of this machine are, below the site. */
+/** Path of the local archives, below the site. */
 const prefix = '/tiles/'
 
 /**
- * Pages of other sites may read it, as they may the widgets. No proxy may compress it (`no-transform`): a range of bytes would
- * not be that range any more. A file that is replaced has another ETag, by which the map notices.
+ * Pages of other origins may read the archives, as with the widgets. `no-transform` forbids proxies to compress, because a
+ * compressed range would not match the requested bytes. A replaced file has another ETag, so the map detects the change.
  */
 const headers = {
   'access-control-allow-origin': '*',
@@ -19,7 +19,7 @@ const headers = {
   'content-type': 'application/vnd.pmtiles',
 }
 
-/** Serves the archives of streets that are files of this machine, in parts: a map asks for some KB of one of many GB. */
+/** Serves local archives of streets by range: a map requests a few KB of a file with many GB. */
 export function serveArchives(http: FastifyInstance, tiles: readonly TileSetting[]): void {
   const files = new Map(
     tiles.flatMap(({ url, file }) =>
@@ -38,14 +38,14 @@ export function serveArchives(http: FastifyInstance, tiles: readonly TileSetting
         handle = await open(file)
       } catch (error) {
         if (!hasCode(error, 'ENOENT')) throw error
-        // It is being replaced, or was removed: the map shows its outlines.
+        // The file was removed or is being replaced. The map falls back to its outlines.
         request.log.warn({ file }, 'el archivo de calles ya no está')
         return reply.callNotFound()
       }
       return answer(request, reply, handle)
     },
   })
-  // Older browsers ask first whether they may ask for a part.
+  // Older browsers send a preflight request for a range.
   http.options(`${prefix}:name`, async (_request, reply) =>
     reply
       .code(204)
@@ -76,12 +76,15 @@ async function answer(request: FastifyRequest, reply: FastifyReply, handle: File
     isStreaming = true
     return reply.send(handle.createReadStream({ start, end }))
   } finally {
-    // A stream closes it when it ends, or is left.
+    // The stream closes the handle when it ends or is aborted.
     if (!isStreaming) await handle.close()
   }
 }
 
-/** One range, as maps ask for it. `null`: none, or none that is understood: the whole file answers; `none`: beyond the file. */
+/**
+ * Parses a single range. Returns `null` if there is none or it is not supported, so that the whole file is sent, and `none` if it
+ * is beyond the file.
+ */
 function readRange(range: string | undefined, size: number): { start: number; end: number } | 'none' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null

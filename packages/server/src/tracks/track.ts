@@ -1,34 +1,34 @@
 import type { SentFix } from '@baliza/sdk-core'
 import type { FixReason } from '../fixes/fix.js'
 
-/** A stored fix, as histories and reports read it. */
+/** A stored fix as read by histories and reports. */
 export interface TrackFix extends SentFix {
-  /** Degrees. */
+  /** In degrees. */
   readonly course: number | null
   readonly reason: FixReason
 }
 
-/** A part of the past, Unix ms; both ends count. */
+/** A time range in Unix ms. Both ends are included. */
 export interface Range {
   readonly from: number
   readonly to: number
 }
 
-/** Some of a unit's fixes, oldest first. */
+/** Fixes of a unit, oldest first. */
 export interface UnitFixes {
   readonly imei: string
   readonly fixes: readonly TrackFix[]
 }
 
-/** What a unit sent in a part of its past, oldest first. */
+/** The fixes of a unit in a range, oldest first. */
 export interface TrackSlice {
   readonly imei: string
   readonly count: number
-  /** Gives each fix to who takes it: it is made when it is its turn. */
+  /** Calls `take` with each fix. Fixes are created one at a time. */
   each(take: (fix: TrackFix) => void): void
 }
 
-/** A part of a unit's past. */
+/** A time range of a unit. */
 export interface Stretch extends Range {
   readonly imei: string
 }

@@ -3,32 +3,31 @@ import { type Account, flags, type Refused, type Rule } from '@baliza/sdk-core/a
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../log.js'
 
-/** A call as the audit knows it. */
 interface AuditedCall {
-  /** `users.add`. */
+  /** For example `users.add`. */
   readonly name: string
   readonly row: { readonly effect: 'read' | 'idempotent' | 'once' }
   readonly rule: Rule
 }
 
-/** What is known of a request by the time it is answered. */
+/** The data of a request when it is answered. */
 export interface Trail {
   readonly address: string
-  /** As it came: the log has only the fields that name what the call is about. */
+  /** The unmodified body. The log only contains the fields that identify the objects of the call. */
   readonly body: unknown
-  /** Its lines name the request. */
+  /** A log whose lines contain the request id. */
   readonly log: Log
-  /** Who is logged in, and on whose behalf it is done. */
+  /** The authenticated account, and the account on whose behalf it acts. */
   account: Account | null
   subject: Account | null
-  /** What was answered; `null`: bytes, which only reading is answered with. */
+  /** The response. `null`: bytes, which only read calls return. */
   answer: Answer | Refused | null
 }
 
-/** Writes down who did what: every call that changes something, and every refusal. */
+/** Records who did what: every call that changes data, and every rejection. */
 export interface Audit {
   answered(call: AuditedCall, trail: Trail): void
-  /** @param refused what it is answered with instead */
+  /** @param refused the response to the failed call */
   failed(call: AuditedCall, trail: Trail, refused: Refused): void
 }
 
@@ -40,7 +39,7 @@ const events: ReadonlyMap<string, string> = new Map([
   ['commands.send', 'command'],
 ])
 
-/** Fields of a payload that are logged besides those that its rule names: permissions of an account, and what is ordered. */
+/** Logged fields of a payload in addition to those of its rule: the permissions of an account, and commands. */
 const fields: readonly string[] = [
   'id',
   'imei',
@@ -52,9 +51,9 @@ const fields: readonly string[] = [
   'alcances',
   ...flags,
 ]
-/** Of a list, which may name a fleet. */
+/** Maximum logged items of a list, because a list may contain a whole fleet. */
 const mostListed = 20
-/** Refusals that come again and again, from pages whose session has ended: of each address one in this time, ms. */
+/** Minimum interval between repeated rejections from the same address, in ms, such as those of pages with an expired session. */
 const seldom = 60_000
 
 export function createAudit(): Audit {
@@ -77,7 +76,7 @@ export function createAudit(): Audit {
       logged.set(again, true)
     }
     const changes = events.get(call.name) ?? 'change'
-    // Whatever else the log leaves out.
+    // Audit lines are written at any log level except `silent`.
     const level = log.level === 'silent' ? 'silent' : 'info'
     log.child({ audit: true }, { level }).info(
       {
@@ -86,7 +85,7 @@ export function createAudit(): Audit {
         outcome,
         reason,
         address,
-        // Whoever logs in is known by the answer.
+        // A login has no authenticated account yet, so the account is taken from the response.
         account: account?.id ?? textOf(trail.answer, 'user'),
         name: account?.name,
         key: account?.key?.id,
@@ -115,7 +114,7 @@ const messages = {
   failed: 'auditoría: falló',
 } as const
 
-/** The fields that name an account, a unit or a row; never all of a payload, which holds passwords. */
+/** Returns the fields that identify an account, a unit or a row. Never the whole payload, which may contain passwords. */
 function aboutOf({ user, login, imei, unit, row }: Rule, body: unknown): Record<string, unknown> | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const names = new Set([user ?? 'user', login, imei, unit, row?.[0], ...fields])

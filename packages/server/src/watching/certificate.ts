@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
-/** End of the certificate that an https address serves, Unix ms, or why it could not be read. */
+/** End of the certificate of an https address, in Unix ms, or why it could not be read. */
 export interface Certificate {
   readonly expires: number | null
   readonly failure: string | null
 }
 
-/** Time for the handshake, ms. */
+/** Timeout of the handshake, in ms. */
 const patience = 10_000
 
-/** Reads the certificate of an https address. An expired or untrusted certificate is read too. */
+/** Reads the certificate of an https address, even if it is expired or untrusted. */
 export function readCertificate(address: string): Promise<Certificate> {
   const { hostname, port } = new URL(address)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')

@@ -1,10 +1,10 @@
 import type { TrackerRefusal } from '@baliza/sdk-core'
 import { type Intake, type Protocol, protocols, type RefusalRow } from '../intake/index.js'
 
-/** What came by one protocol since this process started. */
+/** Counters of one protocol since this process started. */
 export interface ProtocolFigures {
   readonly protocol: Protocol
-  /** Connections that are open now. */
+  /** Number of open connections. */
   readonly open: number
   readonly connections: number
   readonly received: number
@@ -12,20 +12,20 @@ export interface ProtocolFigures {
   readonly refused: number
 }
 
-/** The trackers that connect to this process, and what it turned away. */
+/** The trackers connected to this process, and the messages that it rejected. */
 export interface TrackerConnections {
-  /** Trackers that are logged in. */
+  /** Number of trackers with a session. */
   readonly online: number
-  /** Connections over which no registered unit has spoken yet. */
+  /** Number of connections without a message of a registered unit. */
   readonly silent: number
   readonly protocols: readonly ProtocolFigures[]
-  /** The latest first. */
+  /** Newest first. */
   readonly refused: readonly RefusalRow[]
 }
 
 export type { RefusalRow }
 
-/** The counters of what was refused; those of HTTP and of foreign bytes are no protocol's. */
+/** The counters of rejected messages. Those of HTTP and of unrecognised bytes belong to no protocol. */
 const refusals = [
   'unknown',
   'malformed',
@@ -37,7 +37,7 @@ const refusals = [
   'forbidden',
 ] as const satisfies readonly TrackerRefusal[]
 
-/** For who is asked why a tracker is not seen. */
+/** Returns the data to diagnose why a tracker is not visible. */
 export function trackerConnections(intake: Pick<Intake, 'stats' | 'refusals'>): TrackerConnections {
   const { doors, open, online, silent } = intake.stats()
   return {

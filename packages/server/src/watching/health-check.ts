@@ -9,17 +9,17 @@ import { explainFailure } from '../storage/connection/failure.js'
 import { countDeadLetters } from '../storage/tables/dead-letters.js'
 import { logTexts, storageTexts } from '../texts.js'
 
-/** A database that takes longer than this to count what was set aside is not well, ms. */
+/** Maximum time to count the dead letters, in ms. A slower database counts as failed. */
 const patience = 5_000
 
-/** The oldest fix that waits is stored within a second where all is well; older than this, ms, something is not. */
+/** Maximum age of the oldest queued fix in normal operation, in ms. Usually fixes are stored within 1 s. */
 const young = 10_000
 
-/** What the check of a process reads. */
+/** The components that the check reads. */
 interface CheckSources {
   readonly config: Pick<Config, 'roles'>
   readonly database: Database
-  // `null`: this process does not do that.
+  // `null`: this process does not have that role.
   readonly intake: Pick<Intake, 'stats'> | null
   readonly writer: Pick<Writer, 'queue'> | null
   readonly intakeLog: Pick<IntakeLog, 'stats'> | null
@@ -27,14 +27,14 @@ interface CheckSources {
 
 /** State of a process at one moment. */
 export interface Health {
-  /** Why positions are not stored, and the remedy; `null`: they are. */
+  /** Why positions are not stored, and the remedy, or `null` if they are. */
   readonly reason: string | null
-  /** That old positions wait for a part of the history; `null`: none does. */
+  /** Reports old positions that wait for a missing part of the history, or `null` if there are none. */
   readonly apart: string | null
   readonly isFull: boolean
   readonly database: { readonly ok: boolean; readonly ms: number }
   readonly intake: ReturnType<Intake['stats']> | null
-  /** Of the queue that stores, or of the one that hands over to NATS; `null`: this process has none. */
+  /** The queue that stores fixes, or that publishes them to NATS. `null`: this process has neither. */
   readonly queue: QueueStats | null
   readonly log: IntakeLogStats | null
   readonly deadLetters: number | null
@@ -46,10 +46,10 @@ export type HealthCheck = () => Promise<Health>
 export function createHealthCheck(sources: CheckSources): HealthCheck {
   const { config, database, intake, writer, intakeLog } = sources
   const { roles } = config
-  // What a gateway takes is in the log whether or not the database answers: trackers are to be sent to it all the same.
+  // A gateway publishes fixes to the log even without the database, so trackers must still be routed to it.
   const needsDatabase = roles.has('web') || roles.has('writer')
   let asking: Promise<Asked> | null = null
-  /** However many ask, the database is asked once: a lost one would swallow a connection for each. */
+  /** Shares one database query between concurrent callers. Otherwise each caller would occupy a connection to a lost database. */
   const askOnce = () => {
     asking ??= ask(database).finally(() => {
       asking = null
@@ -70,7 +70,7 @@ export function createHealthCheck(sources: CheckSources): HealthCheck {
     const reason =
       queues.map((queue) => queue.failure).find((why) => why !== null) ??
       (needsDatabase ? failure : null) ??
-      // Behind a message of the log that waits for it others wait too.
+      // A message of the log that waits for the history delays those after it.
       (backlog === null ? null : apart) ??
       logFailure(backlog) ??
       queues.map(tooOld).find((why) => why !== null) ??
@@ -97,7 +97,7 @@ function tooOld({ oldest }: QueueStats): string | null {
   return oldest <= young ? null : fill(storageTexts.late, { seconds: Math.round(oldest / 1_000) })
 }
 
-/** Why what is in the log is not stored, as far as a writer is to blame: a gateway does its part without them. */
+/** Returns why messages in the log are not stored, if a writer is the cause. A gateway works without the writers. */
 function logFailure(backlog: IntakeLogStats | null): string | null {
   if (backlog === null || backlog.writer === null) return null
   const { failure, oldest, writer } = backlog
@@ -105,11 +105,11 @@ function logFailure(backlog: IntakeLogStats | null): string | null {
   return oldest <= young ? null : fill(logTexts.late, { seconds: Math.round(oldest / 1_000) })
 }
 
-/** What the database says of itself. */
+/** The result of the database query. */
 interface Asked {
-  /** Why it does not answer; `null`: it does. */
+  /** Why the database does not respond, or `null` if it does. */
   readonly failure: string | null
-  /** What was set aside and waits for the operator; `null`: it cannot be asked. */
+  /** Number of messages set aside for the operator, or `null` if the database is unavailable. */
   readonly deadLetters: number | null
 }
 
@@ -120,7 +120,7 @@ async function ask(database: Database): Promise<Asked> {
     (deadLetters): Asked => ({ failure: null, deadLetters }),
     (error: unknown) => away(explainFailure(error)),
   )
-  // The limit is of the statements: before them may be a queue for a connection.
+  // The timeout applies to the statements. The wait for a connection before them is limited here.
   const waited = wait(patience, away(storageTexts.away), { signal: late.signal }).catch(() => asked)
   const answer = await Promise.race([asked, waited])
   late.abort()

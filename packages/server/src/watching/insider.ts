@@ -5,13 +5,13 @@ import { isLoopback } from '../http/loopback.js'
 import { isSameSecret } from '../http/same-secret.js'
 import type { Config } from '../settings/config.js'
 
-/** What proxies add besides `X-Forwarded-For`. */
+/** Headers that proxies add in addition to `X-Forwarded-For`. */
 const traces = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'cf-connecting-ip']
 
 /**
- * Whether whoever asks may see what is the operator's alone: with the key, or from this machine. A proxy on this machine
- * makes everybody come from it, so that the address alone is not enough: the request has to name this machine as its host, and
- * to have no header of a proxy but an `X-Forwarded-For` that names this machine alone.
+ * Whether the caller may see data that is only for the operator: with the key, or from this machine. All clients of a proxy on
+ * this machine have its address. Therefore the request must also have this machine as its `Host`, and no proxy header except an
+ * `X-Forwarded-For` with only addresses of this machine.
  */
 export function isInsider(
   { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,
@@ -22,9 +22,9 @@ export function isInsider(
   return [socket.remoteAddress ?? '', hostOf(headers), ...forwardedBy(headers)].every(isLoopback)
 }
 
-/** The addresses that all proxies have passed on, whichever of them `TRUST_PROXY` trusts: none may be from elsewhere. */
+/** Returns the addresses forwarded by all proxies, regardless of `TRUST_PROXY`. All of them must be of this machine. */
 function forwardedBy(headers: IncomingHttpHeaders): string[] {
-  // Headers but `X-Forwarded-For` are not read: that there is one means that the request was forwarded.
+  // The other headers are not parsed: their presence means that the request was forwarded.
   if (traces.some((name) => ownValue(headers, name) !== undefined)) return ['']
   const forwarded = headers['x-forwarded-for']
   return forwarded === undefined
@@ -34,7 +34,6 @@ function forwardedBy(headers: IncomingHttpHeaders): string[] {
         .map((address) => address.trim())
 }
 
-/** Without its port. */
 function hostOf({ host = '' }: IncomingHttpHeaders): string {
   return host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
 }

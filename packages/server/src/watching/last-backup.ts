@@ -11,8 +11,8 @@ const lastBackup = v.object({
 })
 
 /**
- * Outcome of `backup`. Times are Unix ms. `at` and `bytes` are those of the last file that was written, `null` before the
- * first; `failure` is the cause if the last attempt failed.
+ * Outcome of `backup`. Times are in Unix ms. `at` and `bytes` are those of the last file written, or `null` before the first.
+ * `failure` is the cause if the last attempt failed.
  */
 export type LastBackup = Readonly<v.InferOutput<typeof lastBackup>>
 
@@ -35,7 +35,7 @@ export function readLastBackup(dataDir: string): LastBackup {
   return read.success ? read.output : { ...none, failure: `no se entiende ${pathIn(dataDir)}` }
 }
 
-/** Replaces the file in one step: the server may read it at any moment. */
+/** Replaces the file atomically, because the server may read it at any time. */
 export function writeLastBackup(dataDir: string, outcome: LastBackup): void {
   const path = pathIn(dataDir)
   const aside = `${path}.${process.pid}`

@@ -4,9 +4,9 @@ import type { Config } from '../settings/config.js'
 import { type Certificate, readCertificate } from './certificate.js'
 import { type LastBackup, readLastBackup } from './last-backup.js'
 
-/** State of what the server depends on and does not control. */
+/** State of external resources that the server depends on. */
 export interface MachineStats {
-  /** File system of DATA_DIR, bytes. */
+  /** File system of DATA_DIR, in bytes. */
   readonly disk: { readonly free: number; readonly size: number }
   readonly backup: LastBackup
   /** `null`: PUBLIC_URL is not https, or was not checked yet. */
@@ -20,11 +20,11 @@ export interface Machine {
 
 interface MachineOptions {
   readonly config: Pick<Config, 'dataDir' | 'publicUrl'>
-  /** Time between two checks of the certificate, ms. */
+  /** Interval between two checks of the certificate, in ms. */
   readonly every?: number
 }
 
-/** Watches the disk, the last backup and the certificate of PUBLIC_URL. Nothing waits for the certificate. */
+/** Watches the disk, the last backup and the certificate of PUBLIC_URL. The certificate is checked in the background. */
 export function watchMachine({ config: { dataDir, publicUrl }, every = 3_600_000 }: MachineOptions): Machine {
   let certificate: Certificate | null = null
   const check = async (address: string) => {
@@ -42,7 +42,7 @@ export function watchMachine({ config: { dataDir, publicUrl }, every = 3_600_000
   }
 }
 
-/** With PostgreSQL the folder may not exist yet: its parent is on the disk that it will be on. */
+/** With PostgreSQL the folder may not exist yet. Its parent is on the same disk. */
 function diskOf(folder: string): MachineStats['disk'] {
   if (!existsSync(folder)) return diskOf(dirname(folder))
   const { bavail, blocks, bsize } = statfsSync(folder)

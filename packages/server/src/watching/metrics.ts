@@ -15,7 +15,7 @@ import { version } from '../version.js'
 import { isInsider } from './insider.js'
 import type { Machine } from './machine.js'
 
-/** What `/metrics` reads when it is asked: what is counted for `/health` is counted once. */
+/** The components that `/metrics` reads on request. It reuses the counters of `/health`. */
 interface MetricsSources {
   readonly config: Pick<Config, 'metricsKey' | 'roles'>
   readonly database: Pick<Database, 'stats'>
@@ -23,9 +23,9 @@ interface MetricsSources {
   readonly feed: Pick<Feed, 'stats'>
   readonly feedStreams: Pick<FeedStreams, 'stats'>
   readonly arrivals: Pick<Arrivals, 'stats'>
-  /** The answers that are being written piece by piece. */
+  /** The responses that are being streamed. */
   readonly streams: { readonly size: number }
-  // `null`: this process does not do that.
+  // `null`: this process does not have that role.
   readonly intake: Pick<Intake, 'stats'> | null
   readonly writer: Pick<Writer, 'queue' | 'watch' | 'streets'> | null
   readonly intakeLog: Pick<IntakeLog, 'stats'> | null
@@ -33,31 +33,34 @@ interface MetricsSources {
   readonly machine: Pick<Machine, 'stats'>
 }
 
-/** What is measured while it happens, and what `/metrics` says of it and of everything else. */
+/** Records events as they happen, and reports them with all other figures at `/metrics`. */
 export interface Metrics {
-  /** A statement has been answered. @param failure its SQLSTATE, `lost` where it was not; `null`: it went well */
+  /** Called after each statement. @param failure its SQLSTATE, `lost` if the connection was lost, or `null` on success */
   statement(seconds: number, failure: string | null): void
-  /** A fix is committed. @param seconds since its device took it */
+  /** Called after a fix is committed. @param seconds age of the fix at the commit */
   stored(protocol: Protocol, seconds: number): void
-  /** Alerts are committed. */
+  /** Called after alerts are committed. */
   raised(what: readonly Raised['what'][]): void
-  /** Counts every request from now on: before any path is served. */
+  /** Counts every request. Must be called before routes are registered. */
   countRequests(http: FastifyInstance): void
-  /** `GET /metrics`, for Prometheus, for insiders. */
+  /** Serves `GET /metrics` for Prometheus, only to insiders. */
   serve(http: FastifyInstance, sources: MetricsSources): void
 }
 
-/** Labels of a figure, and the figure. Whatever grows with the fleet, an imei or an account, is no label. */
+/**
+ * The labels and the value of a figure. An IMEI or an account must not be a label, because the number of series would grow with
+ * the fleet.
+ */
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number]
 
 const prefix = 'baliza_'
 
-/** Each server has a registry of its own: a process, or a test, may hold several. */
+/** Each server has a separate registry, because a process or a test may have several servers. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix, eventLoopMonitoringPrecision: 50 })
-  // Sums of others, and called counters although they are none.
+  // They are sums of other metrics, and their names end in `_total` although they are not counters.
   for (const name of ['active_handles_total', 'active_requests_total', 'active_resources_total'])
     registry.removeSingleMetric(`${prefix}nodejs_${name}`)
 
@@ -101,7 +104,7 @@ export function createMetrics(): Metrics {
     reading(Counter, `${prefix}${name}_total`, help, value)
   }
 
-  /** A figure that somebody else counts. */
+  /** Registers a metric whose value another component counts. */
   function reading(
     Kind: typeof Gauge | typeof Counter,
     name: string,
@@ -311,7 +314,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** What becomes of what came: the other counters are of connections. */
+/** Counters by outcome of a message. The other counters concern connections. */
 const outcomes = [
   'stored',
   'duplicate',

@@ -21,13 +21,13 @@ interface StatusSources {
 /** State of a process, for its operator. */
 export interface ServerState {
   readonly roles: readonly Role[]
-  /** Start of this process, Unix ms. */
+  /** Start of this process, in Unix ms. */
   readonly startedAt: number
   readonly health: Health
-  /** Product and version of the database, and its size; the size is `null` if it does not answer. */
+  /** Product, version and size of the database. The size is `null` if the database does not respond. */
   readonly database: { readonly kind: string; readonly bytes: number | null }
   readonly machine: MachineStats
-  /** Notices that wait to be sent. */
+  /** Number of notices waiting to be sent. */
   readonly waiting: number
   readonly deliveries: readonly {
     readonly channel: string
@@ -38,7 +38,7 @@ export interface ServerState {
   readonly services: readonly { readonly name: string; readonly failure: string | null }[]
 }
 
-/** Time to answer the size of the database, ms. */
+/** Timeout for the size of the database, in ms. */
 const patience = 5_000
 
 export function createServerStatus(sources: StatusSources): () => Promise<ServerState> {

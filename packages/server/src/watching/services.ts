@@ -4,12 +4,12 @@ import { reachUrl } from '../outgoing/reach.js'
 import { StartProblem } from '../problem.js'
 import type { Config } from '../settings/config.js'
 
-/** What others run and we depend on, by the setting that names it. */
+/** External services that Baliza depends on, by the name of their setting. */
 type ServiceName = 'SMTP_URL' | 'SMS_URL' | 'GEOCODER_URL' | 'TRACCAR_URL'
 
-/** Whether the services that are configured can be reached. */
+/** Monitors whether the configured services are reachable. */
 export interface OutsideServices {
-  /** Why each could not be reached when it was last tried; `null`: it could, or was not tried yet. */
+  /** Returns why each service was unreachable at the last attempt, or `null` if it was reachable or not tried yet. */
   stats(): Readonly<Partial<Record<ServiceName, string | null>>>
   close(): void
 }
@@ -19,15 +19,15 @@ interface ServicesOptions {
   /** `null`: no mail is sent. */
   readonly mailer: Pick<Mailer, 'verify'> | null
   readonly log: Log
-  /** Says to a person what has to be mended. */
+  /** Shows the operator what needs to be fixed. */
   readonly say: (line: string) => void
-  /** Between two tries, ms. */
+  /** Interval between two attempts, in ms. */
   readonly every?: number
 }
 
 /**
- * Tries each now and every five minutes, and says what fails: otherwise it would be known by the first alert that is not sent.
- * Nothing waits for it. A mail server is logged in to; the others, where a request may cost money, are only connected to.
+ * Checks each service now and every five minutes in the background, and reports failures. Otherwise the first failed alert would
+ * reveal them. The check logs in to the mail server, but only connects to the others, because a request to them may cost money.
  */
 export function watchServices({
   config,
@@ -75,7 +75,7 @@ export function watchServices({
   }
 }
 
-/** A code where there is one: a line of the log names the service already. */
+/** Returns the code of an error if it has one, because the log line already names the service. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof StartProblem ? (error.cause ?? error) : error
   if (!(cause instanceof Error)) return 'sin causa'

@@ -5,13 +5,14 @@ import type { Database } from '../storage/connection/database.js'
 
 export type { TailSentence }
 
-/** What the devices of watched units say, in whichever process they are connected to. */
+/** Provides the messages of watched units, regardless of the process to which their trackers are connected. */
 export interface UnitTails {
   /**
-   * Watches a unit for another while.
-   * @param share of the account that watches it
-   * @param cursor of the last answer; `null`, or that of another process: all that is remembered
-   * @returns what it has sent since, oldest first @throws what the database throws
+   * Watches a unit for another period.
+   * @param share the account that watches it
+   * @param cursor of the previous response. `null`, or that of another process: returns everything remembered
+   * @returns the messages since the cursor, oldest first
+   * @throws the errors of the database
    */
   follow(imei: string, share: string, cursor: string | null): Promise<Followed>
   close(): Promise<void>
@@ -25,33 +26,36 @@ export interface Followed {
 export interface UnitTailsOptions {
   readonly database: Database
   readonly log: Log
-  /** Of the devices that connect here; `null`: none do. */
+  /** The trackers connected to this process. `null`: this process accepts no trackers. */
   readonly tail: Pick<Tail, 'watch' | 'listen'> | null
-  /** Distinguishes this process. */
+  /** Identifies this process. */
   readonly origin: string
-  /** Whether the database has no other process, so that none is notified. */
+  /** Whether no other process uses the database, so that notifications are not needed. */
   readonly alone: boolean
   readonly now?: () => number
 }
 
-/** Sentences of a unit that are remembered. */
+/** Maximum number of remembered messages per unit. */
 const mostRemembered = 100
-/** After so long, ms, the other processes are notified again that a unit is watched. */
+/** Interval after which the other processes are notified again that a unit is watched, in ms. */
 const tellAgain = watchedFor / 4
-/** Where units that are watched are announced: the payload is an imei and the share of an account. */
+/** Channel for watched units. The payload is an IMEI and the key of an account's share. */
 const watchedChannel = 'tails'
 const sentencesChannel = 'tail_sentences'
-/** Bytes: PostgreSQL takes payloads below 8,000. */
+/** In bytes. PostgreSQL limits payloads to less than 8,000. */
 const longestPayload = 7_900
 
-/** What is remembered of a unit, each with its number in this process. */
+/** The remembered messages of a unit, each with its sequence number in this process. */
 interface Remembered {
   until: number
   notifiedAt: number
   readonly sentences: (readonly [serial: number, sentence: TailSentence])[]
 }
 
-/** Every process that shares a database opens it, whether devices connect to it or people ask it: each tells the others. */
+/**
+ * Opens the tails. Every process that shares a database opens them, with or without tracker connections, and they notify each
+ * other.
+ */
 export async function openUnitTails(options: UnitTailsOptions): Promise<UnitTails> {
   const { database, log, tail, origin, alone, now = Date.now } = options
   const throttledLog = throttleLog(log)
@@ -106,7 +110,7 @@ export async function openUnitTails(options: UnitTailsOptions): Promise<UnitTail
       }),
     )
   if (!alone) {
-    // An empty payload says that announcements were lost; whoever watches a unit announces it again soon.
+    // An empty payload means that announcements were lost. Processes that watch a unit announce it again soon.
     stops.push(
       await database.listen(watchedChannel, (payload) => {
         const [imei = '', share = ''] = payload.split(' ')
@@ -142,7 +146,7 @@ export async function openUnitTails(options: UnitTailsOptions): Promise<UnitTail
   }
 }
 
-/** A sentence for the other processes: as much of it as a payload takes. */
+/** Serializes a message for the other processes, shortened to the size of a payload. */
 function payloadOf(origin: string, imei: string, sentence: TailSentence): string {
   const { fix, text, hex } = sentence
   const shorter: readonly TailSentence[] = [
@@ -159,5 +163,5 @@ function payloadOf(origin: string, imei: string, sentence: TailSentence): string
   return payloads.find((payload) => Buffer.byteLength(payload) <= longestPayload) ?? payloads.at(-1) ?? ''
 }
 
-/** Characters of a sentence that is cut: of any other than these a JSON text has at most six bytes. */
+/** Length of a shortened message, in characters. In JSON a character has at most six bytes. */
 const shortest = 512

@@ -7,9 +7,9 @@ import type { Tried } from '../storage/tables/webhook-deliveries.js'
 import type { ServedWebhook } from '../storage/tables/webhooks.js'
 import { version } from '../version.js'
 
-/** Delivery to the addresses of webhooks. */
+/** Posts to the URLs of webhooks. */
 export interface WebhookPoster {
-  /** Whether an address may be posted to. */
+  /** Whether posting to a URL is allowed. */
   accepts(url: string): boolean
   /** Posts once. */
   post(webhook: SigningWebhook, body: string): Promise<Tried>
@@ -20,8 +20,9 @@ type SigningWebhook = Pick<ServedWebhook, 'user_id' | 'url' | 'secreto' | 'anter
 const patience = 10_000
 
 /**
- * Posts webhooks, signed.
- * @param options.here also to this machine, as in a demo @param options.anywhere for tests: also to its neighbours
+ * Creates the poster, which signs the requests.
+ * @param options.here also allows this machine, as in a demo
+ * @param options.anywhere for tests: also allows the local network
  */
 export function createWebhookPoster({
   here,
@@ -45,7 +46,7 @@ export function createWebhookPoster({
         ms: Math.round(performance.now() - since),
         error,
       })
-      // Written to the table by hand, perhaps, or before the rule was as it is.
+      // The row may have been written by hand, or before the current rule.
       if (!accepts(url)) return tried(null, webhookReasons.inside)
       const headers = {
         'content-type': 'application/json; charset=utf-8',
@@ -73,7 +74,7 @@ export function createWebhookPoster({
   }
 }
 
-/** `t=<Unix s>,v1=<hexadecimal>`, with a `v1` for each secret that signs at the time. */
+/** Returns `t=<Unix s>,v1=<hexadecimal>`, with one `v1` for each currently valid secret. */
 function signatureOf(
   { secreto, anterior, anterior_hasta }: Omit<SigningWebhook, 'user_id' | 'url'>,
   body: string,

@@ -9,20 +9,20 @@ import type { Placed } from '../storage/tables/batches.js'
 import { unitsByImei } from '../storage/tables/units.js'
 import { commandsById, type EventRow, stateInKey } from '../storage/tables/webhook-feed.js'
 
-/** An event of a webhook without its envelope; one of positions holds a single one. */
+/** An event of a webhook without its envelope. An event of positions contains a single position. */
 export type EventContent = WebhookEvent extends infer Event
   ? Event extends { readonly tipo: string }
     ? Omit<Event, 'id' | 'webhook' | 'creado'>
     : never
   : never
 
-/** An event with its place in the order. */
+/** An event with its position in the order. */
 export interface PlacedEvent extends Placed {
   readonly content: EventContent
   readonly storedAt: number
 }
 
-/** Which events are delivered, and of which units. */
+/** The event types and units that are delivered. */
 export interface Listener {
   readonly eventos: readonly WebhookEventType[]
   readonly units: ReadonlySet<string>
@@ -31,8 +31,8 @@ export interface Listener {
 const page = { status: 1, cursor: '-' }
 
 /**
- * What was stored, as the SDK would give it: names and units of measurement are those of its entities. What is gone by now,
- * and what is of a unit that its owner does not see (any more), is left out.
+ * Converts stored rows to events as the SDK returns them: names and units of measurement are those of its entities. Omits objects
+ * that were deleted, and those of units that the owner cannot see.
  */
 export async function readAll(
   database: Queryable,
@@ -80,15 +80,15 @@ export async function readAll(
   })
 }
 
-/** The events of rows, and the rows at which we fail ourselves. */
+/** The events of rows, and the rows that could not be converted because of a fault of Baliza. */
 export interface ReadEvents {
   readonly events: readonly PlacedEvent[]
   readonly failed: readonly (EventRow & Placed)[]
-  /** What was thrown of the first of them. */
+  /** The error of the first failed row. */
   readonly error: unknown
 }
 
-/** As {@link readAll}: one row that we fail at does not keep the others back. @throws what is known to pass */
+/** Same as {@link readAll}, but a row that fails does not prevent the others. @throws transient errors */
 export async function readEvents(
   database: Queryable,
   rows: readonly (EventRow & Placed)[],
@@ -110,7 +110,6 @@ export async function readEvents(
   }
 }
 
-/** The type of event that a row leads to. */
 export function typeOf({ kind, key }: EventRow): WebhookEventType {
   switch (kind) {
     case 'positions':

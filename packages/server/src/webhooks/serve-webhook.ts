@@ -19,47 +19,50 @@ import { keepWebhook, moveWebhook, type ServedWebhook, stopWebhook } from '../st
 import type { WebhookPoster } from './post-webhook.js'
 import { type EventContent, type PlacedEvent, readEvents, typeOf } from './read-events.js'
 
-/** Positions of one webhook. */
+/** Maximum number of positions per delivery. */
 const mostPositions = 500
-/** How long positions are gathered before they are posted, ms; anything else is posted at once, with those before it. */
+/**
+ * Time that positions are collected before they are posted, in ms. Any other event is posted immediately, after the positions
+ * before it.
+ */
 export const gathered = 5_000
-/** Things of one look. */
+/** Maximum number of rows per read. */
 const mostRead = 1_000
 const second = 1_000
-/** How long a process keeps a webhook without renewing that, ms: longer than a post, and the statements around it, take. */
+/** Lease of a webhook, in ms, after which another process may claim it. Longer than a post and the statements around it. */
 export const lease = 45 * second
-/** A webhook that accepts nothing is tried again after this at first, and this at the latest, ms. */
+/** First and longest pause before a failed delivery is retried, in ms. */
 const pauses = { first: 10 * second, longest: 3_600 * second }
-/** After so long it is stopped, ms. */
+/** Time of continuous failures after which the webhook is stopped, in ms. */
 const patience = 24 * 3_600 * second
 
-/** What a webhook is served with. */
+/** The services that a turn uses. */
 export interface Serving {
   readonly database: Database
-  /** For what may take its time. */
+  /** For slow reads. */
   readonly longReads: LongReads
   readonly log: Log
   readonly poster: WebhookPoster
-  /** Names this process. */
+  /** Identifies this process. */
   readonly process: string
   readonly now: () => number
 }
 
-/** What one turn has come to. */
+/** The result of one turn. */
 export interface Turn {
-  /** After how long there may be more to do, ms; `null`: once something is stored. */
+  /** Time until the next turn, in ms. `null`: the next turn starts when data is stored. */
   readonly rest: number | null
-  /** The units that it tells of. */
+  /** The units whose events the webhook receives. */
   readonly units: readonly string[]
 }
 
 /**
- * One turn: posts the delivery that waits, or cuts deliveries from what was stored since. The next one is not looked at
- * before the one before it has been accepted: so the events of a unit arrive in their order.
+ * Executes one turn: posts the waiting delivery, or creates deliveries from the events stored since. The next delivery waits
+ * until the one before it was accepted, so that the events of a unit arrive in order.
  *
- * At least once: a delivery is written before it is posted, and marked after. A process that dies in between leaves it, and
- * the one that takes over posts it again, under the same id.
- * @returns `null` where this process does not serve it any more
+ * Delivery is at least once: a delivery is written before it is posted, and marked afterwards. If a process dies in between, the
+ * process that takes over posts the delivery again with the same id.
+ * @returns `null` if another process serves the webhook now
  */
 export async function serveWebhook(serving: Serving, id: string): Promise<Turn | null> {
   const { database, process, now } = serving
@@ -74,7 +77,7 @@ export async function serveWebhook(serving: Serving, id: string): Promise<Turn |
   return { rest: 0, units }
 }
 
-/** Those that its owner sees now, and of them those that it is held to. */
+/** Returns the units that the owner currently sees, limited to those of the webhook. */
 function unitsOf(database: Queryable, { user_id, rol, unidades }: ServedWebhook): Promise<string[]> {
   const key = { id: '', scopes: [], units: unidades, addresses: [] }
   return visibleImeis(database, { id: user_id, rol, key })
@@ -82,7 +85,6 @@ function unitsOf(database: Queryable, { user_id, rol, unidades }: ServedWebhook)
 
 const ownersOf = ({ user_id }: ServedWebhook, units: readonly string[]) => [...units, user_id]
 
-/** Posts a delivery and writes how that went. */
 async function deliver(
   serving: Serving,
   webhook: ServedWebhook,
@@ -98,7 +100,7 @@ async function deliver(
   )
   const about = { id: delivery.id, process }
   const failedAt = { webhook: webhook.id, delivery: delivery.id }
-  /** Ends this one, with its reason where its owner looks; the next one's turn comes. */
+  /** Ends this delivery with a reason that its owner can see, so that the next one can be posted. */
   const giveUp = (error: unknown) => {
     log.error({ err: error, ...failedAt }, 'un envío de webhook no se puede preparar: se omite')
     const tried = { http: null, ms: 0, error: webhookReasons.ours }
@@ -108,7 +110,7 @@ async function deliver(
   if (found.failed.length > 0)
     log.error({ err: found.error, ...failedAt, failed: found.failed.length }, 'un webhook omite posiciones')
   if (content === null) {
-    // Its owner does not see any of it any more, or does not want to hear of it.
+    // The owner no longer sees any of it, or has unsubscribed from this event type.
     await writeTried(database, about, { http: null, ms: 0, error: '' }, { now: now(), next: null, cuenta: 0 })
     return
   }
@@ -134,7 +136,7 @@ async function deliver(
   log.warn({ webhook: webhook.id, why: tried.error }, 'webhook detenido: no recibió nada durante un día')
 }
 
-/** One event of one kind: positions together. */
+/** Joins positions to one event. Any other event is returned unchanged. */
 function joined(contents: readonly EventContent[]): EventContent | null {
   const [first] = contents
   if (first?.tipo !== 'positions') return first ?? null
@@ -146,7 +148,7 @@ function joined(contents: readonly EventContent[]): EventContent | null {
 
 const countOf = (content: EventContent) => (content.tipo === 'positions' ? content.positions.length : 1)
 
-/** Writes what is to be posted of what was stored since. @returns the rest of the turn */
+/** Creates deliveries from the events stored since the last turn. @returns `rest` of the turn */
 async function cut(
   serving: Serving,
   webhook: ServedWebhook,
@@ -163,7 +165,7 @@ async function cut(
   })
   const listener = { eventos: webhook.eventos, units: new Set(units) }
   const { events, failed } = await readEvents(longReads, found.rows, listener)
-  // One that we fail at becomes a delivery all the same: there it ends, with its reason.
+  // A row that failed still becomes a delivery, which then ends with the reason of the failure.
   const doomed = failed
     .filter((row) => webhook.eventos.includes(typeOf(row)))
     .map((row): PlacedEvent => {
@@ -184,12 +186,12 @@ async function cut(
   return found.state === 'late' ? lateRest : null
 }
 
-/** Only its kind is looked at while deliveries are cut. */
+/** Only the event type matters while deliveries are created. */
 function nothingOf(tipo: WebhookEventType): EventContent {
   return (tipo === 'positions' ? { tipo, positions: [] } : { tipo }) as EventContent
 }
 
-/** Where it goes on; where that was forgotten meanwhile, with the oldest that is kept. */
+/** Returns where the webhook continues, or the oldest stored event if that place was already deleted. */
 async function startOf({ database, log }: Serving, { id, place }: ServedWebhook): Promise<Place> {
   const first = await firstEvent(database)
   if (place.from >= first) return place
@@ -199,7 +201,7 @@ async function startOf({ database, log }: Serving, { id, place }: ServedWebhook)
 
 type Run = readonly [PlacedEvent, ...PlacedEvent[]]
 
-/** One for each post: positions that follow each other are one. */
+/** Groups events by delivery: consecutive positions share a delivery. */
 function runsOf(events: readonly PlacedEvent[]): Run[] {
   const runs: [PlacedEvent, ...PlacedEvent[]][] = []
   for (const one of events) {
@@ -211,7 +213,7 @@ function runsOf(events: readonly PlacedEvent[]): Run[] {
   return runs
 }
 
-/** How long the last positions are kept back, because others may join them, ms. */
+/** Returns how long the last positions are still held back so that others can join them, in ms. */
 function gatheringOf(run: Run | undefined, now: number): number {
   if (run === undefined || run[0].content.tipo !== 'positions' || run.length >= mostPositions) return 0
   return Math.min(gathered, Math.max(0, run[0].storedAt + gathered - now))
@@ -232,8 +234,8 @@ function deliveryOf(run: Run, { from, until }: Pick<Place, 'from' | 'until'>): N
 }
 
 /**
- * Before what is kept back. Of a stretch of which nothing was cut the next look takes a longer one, so that what comes
- * meanwhile joins it.
+ * Returns the place before the events that are held back. If no delivery was created from a stretch, the next read uses a longer
+ * one, so that later positions join it.
  */
 function placeBefore(
   { batch, item }: Placed,

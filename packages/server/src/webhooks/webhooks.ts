@@ -16,13 +16,13 @@ import { lease, type Serving, serveWebhook } from './serve-webhook.js'
 
 /** The worker that posts webhooks. */
 export interface Webhooks {
-  /** Whether an address may be posted to. */
+  /** Whether posting to a URL is allowed. */
   readonly accepts: WebhookPoster['accepts']
-  /** Posts a test at once. @returns what became of it; `null`: there is no such webhook, or its owner may not have it */
+  /** Posts a test immediately. @returns its result, or `null` if the webhook does not exist or its owner lacks the permission */
   test(id: string): Promise<WireDelivery | null>
-  /** How many this process serves, and what became of what it posted: `postponed` is posted again. */
+  /** Number of webhooks that this process serves, and of its posts by result. A `postponed` delivery is posted again. */
   stats(): { readonly served: number; readonly sent: number; readonly postponed: number }
-  /** Leaves them to another process; what is in progress comes to its end first. */
+  /** Completes the posts in progress and leaves the webhooks to another process. */
   close(): Promise<void>
 }
 
@@ -34,18 +34,18 @@ export interface WebhooksOptions {
   readonly poster: WebhookPoster
   readonly messages: Pick<Messages, 'leave'>
   readonly now?: () => number
-  /** How often it looks for webhooks that nobody serves, ms. */
+  /** Interval between two searches for unserved webhooks, in ms. */
   readonly every?: number
 }
 
-/** Between two looks of one webhook, ms: what is stored comes in many small batches. */
+/** Minimum interval between two turns of one webhook, in ms, because data is stored in many small batches. */
 const breath = 1_000
-/** A turn at least so often keeps the lease, ms. */
+/** Maximum interval between two turns, in ms, to renew the lease. */
 const longestRest = lease / 3
 
 /**
- * Serves webhooks: each by one process, which claims it for three quarters of a minute and renews that with every turn,
- * and each by a loop of its own, so that one that does not answer delays no other.
+ * Serves webhooks. One process claims each webhook for 45 s and renews the claim with every turn. Each webhook has its own loop,
+ * so that a slow one does not delay the others.
  */
 export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks> {
   const { database, longReads, log, arrivals, messages, now = Date.now, every = 5_000 } = options
@@ -73,7 +73,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
   let lookFailed = ''
   const wakers = new Set<() => void>()
   const closing = new AbortController()
-  // One for each webhook.
+  // Each webhook adds a listener.
   setMaxListeners(0, closing.signal)
 
   async function serve(id: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
     let [failures, logged] = [0, '']
     while (!closing.signal.aborted) {
       const since = performance.now()
-      // Made before it looks, so that nothing is stored unheard meanwhile.
+      // The waiter is created before the read, so that data stored during it is not missed.
       const waiter = wait(units)
       try {
         const turn = await serveWebhook(serving, id)
@@ -95,7 +95,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
         await pause(since + breath - performance.now(), closing.signal)
       } catch (error) {
         if (closing.signal.aborted) return
-        // Logged once, and anew where it fails at something else: it may fail for as long as its rows are as they are.
+        // Each distinct error is logged once, because it may recur until the webhook's rows change.
         if (logged !== String(error)) log.error({ err: error, webhook: id }, 'falló un webhook')
         logged = String(error)
         await pause(Math.min(longestRest, breath * 2 ** failures), closing.signal)
@@ -106,7 +106,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
     }
   }
 
-  /** Hears what is stored of these units, and what is changed of webhooks. */
+  /** Waits for stored data of these units, and for changes of webhooks. */
   function wait(units: readonly string[]) {
     const own = new AbortController()
     const wake = () => own.abort()
@@ -142,7 +142,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
     }
   }
 
-  /** Not kept until the lease ends: one that was stopped may be let go on at once. */
+  /** Releases claims before the lease ends: a stopped webhook may be resumed at any time. */
   async function leave(ids: readonly string[]): Promise<void> {
     if (closing.signal.aborted) return
     await releaseWebhooks(database, serving.process, ids).catch((error: unknown) => {
@@ -179,6 +179,5 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
   }
 }
 
-/** Until the time is over, or the signal comes. */
 const pause = (ms: number, signal: AbortSignal) =>
   sleep(Math.max(0, ms), undefined, { signal }).catch(() => undefined)
