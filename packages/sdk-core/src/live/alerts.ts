@@ -44,9 +44,9 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   readonly value: AlertsState
   /**
    * Calls `listener` with the alerts that were not notified before, oldest first. From {@link manyAlerts} on, show one notice for
-   * all. The listener must show the notice, because the feed marks these alerts as handled, one by one or all at once
-   * (specification 1, section 4), and delivers them only once. `readOnly` alerts are not marked: they are delivered only if they
-   * are raised while there is a listener. A listener starts the polling.
+   * all. The listener must show the notice, because the feed delivers each alert only once and marks it as handled. It marks
+   * alerts one by one or all at once (specification 1, section 4). `readOnly` alerts are not marked: they are delivered only if
+   * they are raised while there is a listener. A listener starts the polling.
    *
    * @returns a function that removes the listener
    */

@@ -32,7 +32,6 @@ export interface FleetStore extends ReadableAtom<Fleet> {
   readonly $alerted: ReadableAtom<number>
 }
 
-/** Dependencies of the fleet. */
 export interface FleetParts extends StreamSource {
   readonly caller: Caller
   readonly interval: number

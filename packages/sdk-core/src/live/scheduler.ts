@@ -1,6 +1,5 @@
 import type { Environment } from '../transport/environment.js'
 
-/** Options of {@link createScheduler}. */
 export interface SchedulerOptions {
   /** A rejection counts as a failure. The poll itself must report it. */
   readonly poll: (signal: AbortSignal) => Promise<void>

@@ -20,7 +20,6 @@ const spread = 3_000
  */
 const places = 3
 
-/** Dependencies of the fleet's stream. */
 export interface StreamParts extends StreamSource {
   /** Known version; `null` if the next answer must be complete. */
   readonly version: () => string | null
@@ -35,8 +34,8 @@ export interface StreamParts extends StreamSource {
 /** Changes that the server pushes. */
 export interface FleetStream {
   /**
-   * Reads the stream from the known version until a poll is due: when the stream has ended, or after `pause` ms if it does not
-   * start or must not be tried now. `signal` ends it.
+   * Reads the stream from the known version until a poll is due: when the stream has ended, or after `pause` ms. The pause
+   * applies if the stream does not start or must not be tried now. `signal` ends it.
    */
   rest(pause: number, signal: AbortSignal): Promise<void>
 }

@@ -67,7 +67,6 @@ export interface ExchangeSettings extends CallSettings {
 /** {@link ExchangeSettings}, the key to send, and the key by which the server recognizes a repetition. */
 type Keyed = ExchangeSettings & Pick<RetryOptions, 'keyed'> & { readonly key?: string | false }
 
-/** Dependencies of a caller. */
 export interface CallerParts {
   readonly base: string
   readonly attempt: Attempt

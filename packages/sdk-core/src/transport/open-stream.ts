@@ -5,9 +5,7 @@ import type { SentRow } from './caller.js'
 import type { Environment } from './environment.js'
 import { readRetryAfter } from './retry.js'
 
-/** Dependencies of a stream. */
 export interface StreamSource {
-  /** Base address of the server. */
   readonly host: string
   readonly row: SentRow
   readonly attempt: Attempt

@@ -5,7 +5,6 @@ const firstPause = 400
 /** Longest `Retry-After` that is waited for, in ms. With a longer one the call fails at once. */
 const longestPause = 30_000
 
-/** Options of {@link withRetries}. */
 export interface RetryOptions {
   readonly call: ErrorCall
   readonly signal?: AbortSignal | undefined

@@ -72,7 +72,6 @@ const longestWait = 25_000
 /** Pauses between two attempts while the server is unreachable, in ms. */
 const pauses = { first: 1_000, longest: 30_000 }
 
-/** Requests page after page. */
 export async function* followFeed<Page extends { readonly cursor: string }>(
   caller: Caller,
   row: Call<StoredAsked, Page, StoredAsked<number>>,

@@ -54,7 +54,6 @@ export interface HistoryCalls extends Readonly<ClientFamilies['history']> {
   stream(options: HistoryStreamOptions): AsyncIterable<UnitRecord>
 }
 
-/** Requests the histories as JSON lines and reads them. */
 export async function* streamHistory(
   caller: Caller,
   { units, finicial, ffinal, onProgress, user, signal, timeout = caller.timeout }: HistoryStreamOptions,

@@ -139,7 +139,6 @@ const patches: { readonly [Name in keyof Patched]: Patch } = {
   },
 }
 
-/** Reads the record, applies the change and writes it. */
 export async function patch(
   caller: Caller,
   family: keyof Patched,

@@ -39,7 +39,7 @@ type CommandFamily = ClientFamilies['commands']
 export interface CommandCalls extends Omit<CommandFamily, 'send'> {
   /**
    * Sends a command to a unit's tracker. The SDK never retries it. By GPRS it is sent over the tracker's connection, or waits up
-   * to 10 minutes for one and then expires; a newer command of its kind replaces a waiting command. By SMS it is sent to the
+   * to 10 minutes for one and then expires. A newer command of its kind replaces a waiting command. By SMS it is sent to the
    * unit's SIM (specification 2, section 7.2).
    *
    * Success means that the command is registered, not that the engine is cut: the returned `settled` waits for that.

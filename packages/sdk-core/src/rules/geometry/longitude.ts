@@ -27,8 +27,8 @@ export function westernEdge(lngs: readonly number[]): number {
 }
 
 /**
- * Continues the longitudes of a path beyond ±180 where it crosses the antimeridian, for planar geometry: from 179.98 to -179.98
- * is 0.04 degrees, not once around the world.
+ * Continues the longitudes of a path beyond ±180 where it crosses the antimeridian, for planar geometry. From 179.98 to -179.98
+ * is then 0.04 degrees, not once around the world.
  */
 export function unrolled<Place extends LatLng>(path: readonly Place[]): Place[] {
   let turn = 0

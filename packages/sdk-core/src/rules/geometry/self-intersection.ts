@@ -47,7 +47,7 @@ export function corners(path: readonly LatLng[], closed: boolean): LatLng[] {
  * Whether a drawn line crosses or touches itself, which geofences and routes must not do (specification 1, section 5). A route
  * may end at its first point, as a delivery round does: that is not a crossing.
  *
- * It uses a sweep from west to east (Shamos and Hoey) that compares only neighbours: ten thousand points take about 20 ms, while
+ * It uses a sweep from west to east (Shamos and Hoey) that compares only neighbours. Ten thousand points take about 20 ms;
  * comparing all pairs would need fifty million comparisons.
  *
  * @param closed `true` for a polygon, whose last point is joined to its first.

@@ -46,8 +46,9 @@ const longestAstray = 2 * 3_600_000
 /** km/h: maximum average speed of a unit whose receiver repeated one position. */
 const fastestStuck = 130
 /**
- * Limits for positions of cell towers: distance of a tower from the unit, m; speed that a unit may have driven although it
- * reported less, km/h; time for which a tower's position is rejected, however often it is repeated, ms.
+ * Limits for positions of cell towers. `nearest` and `farthest`: distance of a tower from the unit, m. `pace`: speed that a unit
+ * may have driven although it reported less, km/h. `patience`: time for which a tower's position is rejected, however often it is
+ * repeated, ms.
  */
 const cell = { nearest: 250, farthest: 5_000, pace: 70, patience: 3_600_000 }
 

@@ -3,9 +3,14 @@ import { isShortLink, linkIn, textsOfLink } from './place-link.js'
 import { isPlusCode, readPlusCode } from './plus-code.js'
 
 /**
- * Reason why a text is not a place: it contains none (`text`), its latitude (`lat`) or longitude (`lng`) is out of range, the two
- * are in the wrong order (`swapped`), a link has no coordinates (`link`) or only its server knows them (`shortLink`), or a short
- * plus code has no reference point (`reference`).
+ * Reason why a text is not a place.
+ *
+ * - `text`: it contains no place.
+ * - `lat`, `lng`: its latitude or longitude is out of range.
+ * - `swapped`: latitude and longitude are in the wrong order.
+ * - `link`: the link has no coordinates.
+ * - `shortLink`: only the link's server knows the coordinates.
+ * - `reference`: a short plus code has no reference point.
  */
 export type PlaceFault = 'text' | 'lat' | 'lng' | 'swapped' | 'link' | 'shortLink' | 'reference'
 
@@ -18,9 +23,13 @@ export type ReadPlace =
   | { readonly fault: PlaceFault }
 
 /**
- * Reads a place in any common notation: decimal degrees (with a point or a comma), degrees and minutes, degrees, minutes and
- * seconds, with N, S, E, and O or W; a link of Google Maps, OpenStreetMap, Apple Maps, Waze, Bing or HERE; a `geo:` URI; a plus
- * code; a WKT point, which has its longitude first.
+ * Reads a place in any common notation:
+ *
+ * - decimal degrees (with a point or a comma), degrees and minutes, or degrees, minutes and seconds, with N, S, E, and O or W;
+ * - a link of Google Maps, OpenStreetMap, Apple Maps, Waze, Bing or HERE;
+ * - a `geo:` URI;
+ * - a plus code;
+ * - a WKT point, which has its longitude first.
  *
  * @param reference degrees: a point near a short plus code, for instance the centre of a map
  * @example

@@ -1,6 +1,5 @@
 import { hostNow } from '../time/clock.js'
 
-/** A day in ms. */
 const day = 86_400_000
 
 /** Validity of a registration in days (specification 1, section 9). */
@@ -25,8 +24,8 @@ export function expiresAt(registro: number): number {
 }
 
 /**
- * Returns the state of a registration (specification 1, section 4): during its first day the elapsed time in whole seconds,
- * minutes or hours; then the remaining days of 365; then expired.
+ * Returns the state of a registration (specification 1, section 4). During its first day: the elapsed time in whole seconds,
+ * minutes or hours. Then the remaining days of 365. After them: expired.
  *
  * @param registro Unix ms; `null` if there is no date on record.
  */

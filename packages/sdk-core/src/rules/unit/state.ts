@@ -40,8 +40,8 @@ export function stateSince(
 }
 
 /**
- * Label of a unit's status, as the specification literally defines it (1, section 4): with the engine on, below 5 is stopped with
- * the engine on, above 5 is moving, and exactly 5 is stopped; with the engine off it is off.
+ * Label of a unit's status, as the specification literally defines it (1, section 4). With the engine on: `stoppedOn` below 5
+ * km/h, `moving` above 5, `stopped` at exactly 5. With the engine off: `off`.
  */
 export type UnitLabel = 'stoppedOn' | 'moving' | 'off' | 'stopped'
 
