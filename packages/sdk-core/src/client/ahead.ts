@@ -1,9 +1,9 @@
-/** Loaders of code that {@link loadAhead} has not called yet. */
+/** Loaders that {@link loadAhead} has not called yet. */
 const parts: (() => Promise<unknown>)[] = []
 
 /**
- * Marks code that is loaded when it is first needed as code that may be loaded before.
- * @returns the loader that was given
+ * Registers a lazy loader so that {@link loadAhead} can run it before the code is first needed.
+ * @returns the same loader
  * @see {@link loadAhead}
  * @example const loadChart = ahead(() => import('./chart.js'))
  */
@@ -13,14 +13,16 @@ export function ahead<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return load
 }
 
-/** How long a page that is never idle keeps a part waiting, ms. */
+/** Maximum time that a part waits on a page that is never idle, in ms. */
 const patience = 10_000
 
 /**
- * Loads what was given to {@link ahead}, of the SDK and the widgets too, one part after the other while the browser is idle:
- * for a page that stays open. A part that is needed later is then there without a network, and after the host was upgraded.
- * Where one cannot be loaded it stops, because browsers remember a failed import and would fail again when the part is needed;
- * whoever needs that one gets the error. The end is marked on the page's timeline:
+ * Loads everything that was registered with {@link ahead}, by the SDK and by the widgets, one part after the other while the
+ * browser is idle. Call it on pages that stay open. The parts are then available without a network, and after an upgrade of the
+ * server.
+ *
+ * If a part fails to load, the preloading stops: browsers remember a failed import, so it would fail again when the part is
+ * needed. The code that needs that part gets the error. The end is marked on the page's timeline:
  * `performance.getEntriesByName('baliza-loaded-ahead')`.
  */
 export function loadAhead(): void {

@@ -15,80 +15,79 @@ import { createFamilies, loadCatalogue } from './families.js'
 import type { Geocoding } from './methods/geocoding.js'
 import type { WatchOptions } from './methods/watch-fleet.js'
 
-/** How a client is made that has no hooks. */
+/** Options of a client without hooks. */
 export interface BareClientOptions {
   /**
-   * `http://localhost:9998`; or a bare name, which gets the page's scheme and port 9998, and http where it is this
-   * machine's; or '' for the server
-   * that served this page.
+   * Address of the server. A URL such as `http://localhost:9998`; or a bare name, which gets the page's scheme (http if the name
+   * is this machine) and port 9998; or '' for the server that served this page.
    */
   readonly host: string
-  /** Where the session is kept between two loads of the page; unless given, in memory. */
+  /** Where the session is stored between two loads of the page. Default: in memory. */
   readonly storage?: SessionStorageAdapter
-  /** For embeds: asks the page for a session instead of a login. Nothing is stored then. */
+  /** For embeds: requests a session from the embedding page instead of a login. The session is not stored. */
   readonly getToken?: GetToken
   /**
-   * For programs and servers, instead of a login: a key of the control panel (`apiKeys.add`). Nothing is stored then.
-   * Never in a page: hosts refuse a key that comes from a browser.
+   * For programs and servers, instead of a login: an API key created in the control panel (`apiKeys.add`). It is not stored.
+   * Never use it in a page: servers refuse a key that comes from a browser.
    */
   readonly apiKey?: string
-  /** Milliseconds for each attempt of a call: 20000 unless given; `false` or `Infinity`: as long as it takes. */
+  /** Timeout of each attempt of a call, in ms. Default: 20000. `false` or `Infinity`: no timeout. */
   readonly timeout?: number | false
   /**
-   * Milliseconds between two polls of the fleet: 15000 unless given (specification 1, section 9). While the host sends by
-   * itself what changes, none is made.
+   * Pause between two polls of the fleet, in ms. Default: 15000 (specification 1, section 9). The client does not poll while the
+   * server pushes changes over a stream.
    */
   readonly pollInterval?: number
-  /** The units in which this host sends speeds, where they are not those of the specification. */
+  /** Units in which this server sends speeds, if they differ from those of the specification. */
   readonly speedUnits?: Partial<SpeedUnits>
   /**
-   * For hosts that search no addresses themselves: the address of a public Nominatim-like search, for instance
-   * `https://nominatim.openstreetmap.org/search`. Every browser sees it: no place for a key.
+   * URL of a public search service compatible with Nominatim, for servers without an address search, for instance
+   * `https://nominatim.openstreetmap.org/search`. Every browser sees the URL, so it must not contain a key.
    */
   readonly geocoderUrl?: string
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** Replaces what the client finds out about the page it runs in. */
+  /** Replaces what the client detects about the page in which it runs. */
   readonly environment?: Environment
 }
 
-/** Who talks to one host, as one user. */
+/** Client of one server, for one user. */
 export interface BalizaClient extends Omit<Families, 'session' | 'geocoding'> {
-  /** The base address of the host. */
+  /** Base address of the server. */
   readonly host: string
-  /** What the client knows of the page it runs in: other live stores rest when it does. */
+  /** State of the page in which the client runs. Other live stores use it to pause when the client does. */
   readonly environment: Environment
-  /** Logging in and out, and who is in: `session.$session`. */
+  /** Login, logout and the current session (`session.$session`). */
   readonly session: SessionCalls
-  /** The fleet, polled while somebody listens. */
+  /** The fleet, polled while the store has a listener. */
   readonly fleet: FleetStore
-  /** Addresses to coordinates. */
+  /** Address search. */
   readonly geocoding: Geocoding
   /**
-   * Calls back with the fleet as it is known, and with every poll.
+   * Calls `listener` with the current fleet, and again after every update.
    *
-   * @returns a function that stops it; with the last one the polling ends.
+   * @returns a function that removes the listener; polling stops with the last listener
    */
   watch(listener: (fleet: Fleet) => void): () => void
   /**
-   * The same as a loop, until it is left or `signal` ends it. Whoever is slow gets the latest fleet, with all that has
-   * changed meanwhile. Every stored position, in order, is `positions.feed`'s.
+   * Iterates over the fleet until the loop is left or `signal` aborts. A slow loop gets the latest fleet, with all changes since
+   * the previous iteration. For every stored position, in order, use `positions.feed`.
    *
    * @example
    *     for await (const { state, units } of client.watch({ signal })) console.log(state, units.size)
    */
   watch(options?: WatchOptions): AsyncIterable<Fleet>
-  /** Ends the polling for good. Calls may still be made. */
+  /** Stops the polling permanently. The methods still work. */
   close(): void
-  /** The same as `close`, for `using` and `await using`. */
+  /** Same as `close`, for `using` and `await using`. */
   [Symbol.dispose](): void
 }
 
 const loadStream = ahead(() => import('../live/stream.js'))
 
 /**
- * Makes a client without hooks: all else is as in that of the main entry, in 3.5 KB less. For pages where each counts;
- * our own widgets have it.
+ * Creates a client without hooks. It is otherwise the same as the client of the main entry, and 3.5 KB smaller. Baliza's own
+ * widgets use it.
  */
 export function createClient(options: BareClientOptions): BalizaClient {
   const base = baseUrl(options.host)

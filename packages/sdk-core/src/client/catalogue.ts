@@ -9,32 +9,35 @@ import { type CommandCalls, sendCommand } from './methods/send-command.js'
 import { rowMethods, writePayload } from './row-methods.js'
 import type { ClientFamilies } from './types.js'
 
-// The client loads this file with the first call that is not in the bundle, and with it:
+// The client loads this file with the first call that is not in the bundle, together with these two modules.
 export { searchAddress } from './methods/geocoding.js'
 export { watchFleet } from './methods/watch-fleet.js'
 
 /**
- * What the client's methods are made of: a command answers more than its row, some families have loops besides, and what is
- * kept can be patched.
+ * Methods of the client. They extend the catalogue's calls: `commands.send` returns a tracked command, some families have loops,
+ * and stored records can be patched.
  */
 export type Families = Omit<
   ClientFamilies,
   'commands' | 'history' | 'positions' | 'alerts' | 'reports' | keyof Patched
 > &
   Patched & {
-    /** The past of units; `history.stream` has that of many. */
+    /** Histories of units; `history.stream` reads those of many units. */
     readonly history: HistoryCalls
-    /** The positions as they are stored; `positions.feed` has every one of them. Ours. */
+    /**
+     * Stored positions; `positions.feed` follows all of them.
+     * @remarks Baliza extension.
+     */
     readonly positions: PositionCalls
-    /** What has happened (specification 1, section 7); `alerts.feed` has every alert as it is raised. */
+    /** Alerts (specification 1, section 7); `alerts.feed` yields every alert when it is raised. */
     readonly alerts: AlertCalls
-    /** The reports; `reports.stream` has their rows as they are computed. */
+    /** Reports; `reports.stream` yields rows while the server computes them. */
     readonly reports: ReportCalls
-    /** Remote commands (specification 2, section 7.2), and waiting for how one ends. */
+    /** Remote commands (specification 2, section 7.2), with a method that waits for the result. */
     readonly commands: CommandCalls
   }
 
-/** Every family as methods: those of its rows, and what does more than a row. */
+/** Creates the methods of every family: the calls of the catalogue plus patches, loops and tracked commands. */
 export function createMethods(caller: Caller): Families {
   const families = Object.fromEntries(
     Object.entries(calls).map(([name, rows]) => [name, rowMethods(rows, caller)]),
@@ -79,7 +82,7 @@ export function createMethods(caller: Caller): Families {
       },
     } satisfies Pick<ReportCalls, 'stream'>),
     commands: assign(families.commands, {
-      // Its answer can be waited for.
+      // Replaces the catalogue's `send`: its result has `settled`.
       async send(form, settings) {
         return sendCommand(caller, form, settings)
       },

@@ -3,11 +3,11 @@ import { type BalizaClient, type BareClientOptions, createClient as createBareCl
 
 export type { BalizaClient } from './bare-client.js'
 
-/** How a client is made. */
+/** Options of {@link createClient}. */
 export interface ClientOptions extends BareClientOptions, ClientHooks {}
 
 /**
- * Makes a client for one host. Nothing is sent before the first call, or the first listener of the fleet.
+ * Creates a client for one server. It sends no request before the first call, or before the fleet has a listener.
  *
  * @example
  *     const client = createClient({ host: 'http://localhost:9998' })

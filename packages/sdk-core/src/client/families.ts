@@ -8,15 +8,15 @@ import { ahead } from './ahead.js'
 import type { Families } from './catalogue.js'
 import { rowMethods } from './row-methods.js'
 
-/** Rows that a bundle has: a logout cannot wait for a script. */
+/** Calls that the bundle contains. `logout` must not wait for a script to load. */
 const atHand: Partial<Record<keyof Families, Family>> = { session: family('session', { logout: logoutRow }) }
 
-/** Adds the rows of a family that a bundle holds itself: a first call of that family then waits for no other script. */
+/** Adds calls of a family to the bundle, so that the first of them waits for no other script. */
 export function haveAtHand(name: keyof Families, rows: Family): void {
   atHand[name] = rows
 }
 
-/** Every family as methods. Their rows are most of the SDK's bytes, and are loaded with the first call. */
+/** Creates the methods of every family. The catalogue makes up most of the SDK's size, so the first call loads it. */
 export function createFamilies(caller: Caller): Families {
   let made: Families | undefined
   const load = async (call: string) => {
@@ -28,12 +28,12 @@ export function createFamilies(caller: Caller): Families {
   ) as unknown as Families
 }
 
-/** What gives a loop instead of an answer. */
+/** Methods that return an async iterable instead of a promise. */
 const loops: readonly string[] = ['feed', 'stream']
 
 type Method = (...asked: readonly unknown[]) => unknown
 
-/** The methods of a family, made as they are named. */
+/** Methods of a family, created at first access. */
 function methodsOf(
   family: keyof Families,
   caller: Caller,
@@ -50,7 +50,7 @@ function methodsOf(
     {},
     {
       get(methods, name) {
-        // A family is no promise, though `await` and some frameworks ask.
+        // `await` and some frameworks read `then`: a family must not look like a promise.
         if (typeof name !== 'string' || name === 'then') return undefined
         methods[name] ??=
           present(name) ??
@@ -67,7 +67,7 @@ function methodsOf(
 
 const load = ahead(() => import('./catalogue.js'))
 
-/** What is not in the bundle, for this call; what cannot be loaded counts as `offline`. */
+/** Loads the catalogue for a call. @throws BalizaError `offline` if it cannot be loaded */
 export function loadCatalogue(call: string): ReturnType<typeof load> {
   return load().catch((cause) => {
     throw new BalizaError({ code: 'offline', call, cause })

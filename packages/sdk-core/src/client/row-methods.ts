@@ -4,7 +4,7 @@ import { InvalidInput } from '../entities/moment.js'
 import type { AnyCall, Caller, CallSettings, Payload } from '../transport/caller.js'
 import type { ClientFamily } from './types.js'
 
-/** The rows of a family as methods. */
+/** Creates the methods of a family from its calls. */
 export function rowMethods<Rows extends Family>(rows: Rows, caller: Caller): ClientFamily<Rows> {
   const send = (row: AnyCall) => async (payload?: Payload, settings?: CallSettings) =>
     caller.send(row, writePayload(row, payload), settings)
@@ -13,12 +13,14 @@ export function rowMethods<Rows extends Family>(rows: Rows, caller: Caller): Cli
   ) as unknown as ClientFamily<Rows>
 }
 
-/** A payload as it travels. @throws BalizaError `refused`, unsent, for what the row cannot take */
+/**
+ * Converts a payload to its wire format. @throws BalizaError `refused`, without sending, for input that the call does not accept
+ */
 export function writePayload(row: AnyCall, payload: Payload): Payload {
   return row.write === undefined ? payload : checkInput(row, () => row.write?.(payload ?? {}))
 }
 
-/** Runs what looks at a caller's input. @throws BalizaError `refused` with its sentence */
+/** Runs a check of a caller's input. @throws BalizaError `refused` with the check's message */
 export function checkInput<Result>(call: AnyCall, look: () => Result): Result {
   try {
     return look()

@@ -2,7 +2,7 @@ import type { Family, InputOf, OutputOf } from '../calls/call.js'
 import type { calls } from '../families/index.js'
 import type { CallSettings } from '../transport/caller.js'
 
-/** A row as a method of the client. Its payload may be left out where none of its fields must be given. */
+/** Call as a method of the client. The payload is optional if it has no required fields. */
 export type ClientCall<Row> =
   unknown extends InputOf<Row>
     ? never
@@ -10,11 +10,11 @@ export type ClientCall<Row> =
       ? (payload?: InputOf<Row>, settings?: CallSettings) => Promise<OutputOf<Row>>
       : (payload: InputOf<Row>, settings?: CallSettings) => Promise<OutputOf<Row>>
 
-/** A family of rows as an object of methods, each with its row's documentation. */
+/** Family of calls as an object of methods, each with the documentation of its call. */
 export type ClientFamily<Rows extends Family> = { readonly [Name in keyof Rows]: ClientCall<Rows[Name]> }
 
-/** The whole catalogue, by family. */
+/** The complete catalogue, by family. */
 export type Catalogue = typeof calls
 
-/** The families of the catalogue as methods. */
+/** Families of the catalogue as methods. */
 export type ClientFamilies = { readonly [Name in keyof Catalogue]: ClientFamily<Catalogue[Name]> }

@@ -1,12 +1,12 @@
-/** What may stand between cells, the likelier first. */
+/** Cell separators, most likely first. */
 const separators = [';', ',', '\t', '|']
 
-/** So many rows are enough to find the separator. */
+/** Number of rows that are checked to find the separator. */
 const looked = 20
 
 /**
- * The cells of a CSV, empty lines too: their place is their number.
- * @param most of the rows
+ * Parses a CSV. Empty lines are kept, so that the index of a row is its number in the file.
+ * @param most maximum number of rows
  */
 export function parseCsv(text: string, separator: string, most = Number.POSITIVE_INFINITY): string[][] {
   const quote = / *"/y
@@ -19,7 +19,7 @@ export function parseCsv(text: string, separator: string, most = Number.POSITIVE
     quote.lastIndex = at
     if (quote.test(text)) {
       const quoted = readQuoted(text, quote.lastIndex)
-      // One that never ends is a letter like others: it would take the rest of the file.
+      // A quotation mark that is never closed is an ordinary character. Otherwise it would take the rest of the file.
       if (quoted !== null) {
         cell = quoted.cell
         at = quoted.end
@@ -41,7 +41,7 @@ export function parseCsv(text: string, separator: string, most = Number.POSITIVE
   return rows
 }
 
-/** @param from behind its opening quote @returns `null` where it is never closed */
+/** @param from index after the opening quote @returns `null` if the quote is never closed */
 function readQuoted(text: string, from: number): { readonly cell: string; readonly end: number } | null {
   let cell = ''
   for (let at = from; ; ) {
@@ -55,8 +55,8 @@ function readQuoted(text: string, from: number): { readonly cell: string; readon
 }
 
 /**
- * The separator of the cells: what most of the first rows have, and alike; of two such the one that makes more
- * columns. A comma within the cells of some rows is none.
+ * Finds the cell separator: the one that most of the first rows have, and consistently. Of two equal candidates, the one with
+ * more columns wins. A comma within the cells of some rows does not count.
  */
 export function separatorOf(text: string): string {
   const [best = { separator: ',' }] = separators
@@ -76,7 +76,7 @@ export function separatorOf(text: string): string {
   return best.separator
 }
 
-/** How many cells a row has, without the empty ones at its end. */
+/** Number of cells of a row, without empty cells at its end. */
 export function widthOf(row: readonly string[]): number {
   return row.findLastIndex((cell) => cell.trim() !== '') + 1
 }

@@ -1,9 +1,8 @@
 import { UnreadableFile } from './unreadable-file.js'
 
 /**
- * The text of a file: UTF-8 or UTF-16, with or without the mark that says so, or what Excel writes in Spanish:
- * Windows-1252.
- * @throws {UnreadableFile} `notTable` where it is no text
+ * Decodes the text of a file: UTF-8 or UTF-16, with or without a byte-order mark, or Windows-1252, which Excel writes in Spanish.
+ * @throws {UnreadableFile} `notTable` if it is not text
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = decodeUnicode(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
@@ -16,7 +15,7 @@ export function decodeText(bytes: Uint8Array): string {
 function decodeUnicode(bytes: Uint8Array): string | null {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  // Two letters of any heading are ASCII: of UTF-16 every other byte is none.
+  // The first two characters of any heading are ASCII, so in UTF-16 every other byte is 0.
   const isPlain = bytes.length > 3 && (first === 0) !== (second === 0)
   if (isMarked ? first === 0xff : isPlain && second === 0 && fourth === 0)
     return new TextDecoder('utf-16le').decode(bytes)
@@ -24,7 +23,7 @@ function decodeUnicode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // It is not UTF-8.
+    // Not UTF-8.
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { UnreadableFile } from './unreadable-file.js'
 
-/** What a file is, by its contents: people rename files. */
+/** Kind of a file, detected from its contents because users rename files. */
 export type FileKind = 'KML' | 'KMZ' | 'GPX' | 'GeoJSON' | 'XLSX' | 'Shapefile' | 'PDF' | 'ZIP'
 
 const signatures: readonly (readonly [FileKind, readonly number[]])[] = [
@@ -10,7 +10,7 @@ const signatures: readonly (readonly [FileKind, readonly number[]])[] = [
   ['Shapefile', [0x00, 0x00, 0x27, 0x0a]],
 ]
 
-/** The kind of a file that is not a plain text; `null`: it may be a text. */
+/** Detects the kind of a binary file; `null` if it may be text. */
 export function binaryKind(bytes: Uint8Array): FileKind | null {
   const [kind] = signatures.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte)) ?? [
     null,
@@ -26,7 +26,7 @@ export function binaryKind(bytes: Uint8Array): FileKind | null {
   return names.includes('xl/workbook.xml') ? 'XLSX' : 'ZIP'
 }
 
-/** The kind of a text, by its first letters; `null`: another text, for instance a CSV. */
+/** Detects the kind of a text from its first characters; `null` for other text, for instance a CSV. */
 export function textKind(text: string): FileKind | null {
   const start = text.slice(0, 4_000)
   const [, name] = /<(?:\w{1,20}:)?(kml|gpx)[\s>]/i.exec(start) ?? []
@@ -34,10 +34,10 @@ export function textKind(text: string): FileKind | null {
   return /^\s{0,100}\{/.test(start) && /"(?:features|geometry|coordinates)"/.test(start) ? 'GeoJSON' : null
 }
 
-/** What a packed file may come to: a larger one is a trap. */
+/** Maximum unpacked size of a file, in bytes. It protects against zip bombs. */
 const maxUnpacked = 50_000_000
 
-/** The text of a KMZ: its `doc.kml`, or its first KML. @throws {UnreadableFile} */
+/** Unpacks a KMZ: its `doc.kml`, or its first KML. @throws {UnreadableFile} */
 export function unpackKmz(bytes: Uint8Array): Uint8Array {
   let chosen: string | undefined
   readZip(bytes, ({ name }) => {

@@ -10,17 +10,17 @@ import { validation } from '../texts/es/validation.js'
 import { decodeText } from './decode-text.js'
 import { UnreadableFile } from './unreadable-file.js'
 
-/** A figure of a file, as a form that can be saved, or why it cannot be imported. */
+/** Shape of a file: a form that can be saved, or the reason why it cannot be imported. */
 export type FileFigure = Read & {
-  /** Which feature of the file it is of, from 1. */
+  /** Number of its feature in the file, from 1. */
   readonly feature: number
-  /** Which part of it, from 1, where there are several. */
+  /** Number of the part within the feature, from 1; `null` if there is only one. */
   readonly part: number | null
-  /** Name; '' where the file gives none. */
+  /** Name; '' if the file has none. */
   readonly nombre: string
-  /** Kind; `null` where the geometry is unknown. */
+  /** Kind; `null` if the geometry is unknown. */
   readonly tipo: GeofenceType | null
-  /** Its points, or those of its edge, also where its form refuses them; none where they cannot be read. */
+  /** Its points, or those of its outline, even if its form is refused; empty if they cannot be read. */
   readonly places: readonly LatLng[]
 }
 
@@ -31,7 +31,7 @@ type Read =
 const position = v.looseTuple([v.number(), v.number()])
 const line = v.array(position)
 
-/** The geometries that can be drawn (RFC 7946). */
+/** Geometries that can be drawn (RFC 7946). */
 const single = v.variant('type', [
   v.object({ type: v.literal('Point'), coordinates: position }),
   v.object({ type: v.literal('LineString'), coordinates: line }),
@@ -44,12 +44,14 @@ const usual = { color: '#428bca', icon: pdiIcons[0] } as const
 const { drawn: texts } = imports
 
 /**
- * The figures of a GeoJSON: a FeatureCollection, a Feature or a geometry alone. A polygon is a polygon, a line a route, a
- * point a point of interest or, with a `radio` (or `radius`) in metres, a circle. Each part of a Multi- or a
- * GeometryCollection is one of its own, 'Nombre 1', 'Nombre 2'. `nombre` or `name` names it, `color`, `fill` or `stroke` colours it,
- * `icono` is a point's, in whatever case. Longitudes beyond 180 are brought within; a polygon with holes is refused.
- * @param name what a geometry alone is called, which has no properties
- * @throws {UnreadableFile} where it is no GeoJSON, or in other coordinates than WGS 84
+ * Reads the shapes of a GeoJSON: a FeatureCollection, a Feature or a bare geometry. A Polygon becomes a polygon and a LineString
+ * a route. A Point becomes a point of interest or, with a `radio` (or `radius`) in metres, a circle. Each part of a Multi-
+ * geometry or a GeometryCollection becomes a separate shape, 'Nombre 1', 'Nombre 2'.
+ *
+ * The name comes from `nombre` or `name`, the colour from `color`, `fill` or `stroke`, the icon of a point from `icono`; the case
+ * of these properties is ignored. Longitudes beyond 180 are normalized. A polygon with holes is refused.
+ * @param name name of a bare geometry, which has no properties
+ * @throws {UnreadableFile} if it is not GeoJSON, or its coordinates are not WGS 84
  */
 export function readGeoJson(bytes: Uint8Array, name = ''): FileFigure[] {
   const file = toFields(parseJson(decodeText(bytes)))
@@ -66,8 +68,8 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The engine's own message is English, and differs between engines.
-    // Without its closing quote too, so that the rest of the line is read once.
+    // The engine's message is in English, and differs between engines. A string without its closing quote is matched too, so that
+    // the rest of the line is read once.
     const bare = text.replace(/"(?:[^"\\\n]|\\.)*"?/g, (string) => '"'.repeat(string.length))
     const comma = /,(?=\s*[\]}])/.exec(bare)
     if (comma === null) throw new UnreadableFile('notJson')
@@ -75,7 +77,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The figures of one feature. @param number its place in the file, from 1 */
+/** Reads the shapes of one feature. @param number its number in the file, from 1 */
 export function readFeature(feature: Fields, number: number): FileFigure[] {
   const geometry = toFields(feature.geometry)
   refuseProjected(feature)
@@ -104,7 +106,7 @@ export function readFeature(feature: Fields, number: number): FileFigure[] {
   })
 }
 
-/** A geometry, or those that it is made of. */
+/** Returns a geometry, or its parts. */
 function partsOf(geometry: Fields): unknown[] {
   const { type, coordinates, geometries } = geometry
   if (type === 'GeometryCollection')
@@ -124,7 +126,7 @@ function toForm(shape: Single, draft: Draft): Read {
     : { fault: [...new Set(checked.issues.map(({ message }) => message))].join('; ') }
 }
 
-/** What was drawn after turning once around the globe is some 360 degrees off; what is further off is no degrees. */
+/** Longitudes drawn after a turn around the globe are off by 360 degrees. Values farther off are not degrees. */
 const mostTurned = 720
 
 function placesOf(shape: Single): LatLng[] {
@@ -139,18 +141,18 @@ function placesOf(shape: Single): LatLng[] {
   }
 }
 
-/** Why places are on no map; `null`: they are. */
+/** Reason why points are not on the map; `null` if they are. */
 function faultOf(places: readonly LatLng[]): string | null {
   if (places.some(({ lng }) => Math.abs(lng) > mostTurned)) return texts.notDegrees
   if (places.every(({ lat }) => Math.abs(lat) <= mapEnd)) return null
-  // With the axes changed, all of them are on the map.
+  // With the axes swapped, all points would be on the map.
   if (places.every(({ lat, lng }) => Math.abs(lng) <= mapEnd && Math.abs(lat) <= 180)) return texts.swapped
   return places.some(({ lat }) => Math.abs(lat) > 90) ? texts.notDegrees : texts.beyondMap
 }
 
 const withinGlobe = ({ lat, lng }: LatLng): LatLng => ({ lat, lng: withinHalfTurn(lng) })
 
-/** A shape before its check. */
+/** Shape before validation. */
 type Draft = ReturnType<typeof draftOf>
 
 function nameOf(properties: Properties, part: number | null): string {
@@ -180,7 +182,7 @@ function draftOf(
   }
 }
 
-/** A text, or a number as one: layers of maps often have numbers for names. */
+/** Reads a property as text. Numbers are accepted, because map layers often have numbers as names. */
 function textOf(properties: Properties, ...names: readonly string[]): string | undefined {
   return names
     .map((name) => properties.get(name))
@@ -189,10 +191,13 @@ function textOf(properties: Properties, ...names: readonly string[]): string | u
     .find((text) => text !== '')
 }
 
-/** Names of WGS 84 in degrees (GeoJSON of 2008): its longitude comes first all the same. */
+/** Names of WGS 84 in degrees (GeoJSON of 2008). Longitude comes first in all of them. */
 const degrees = /(?:^|[:/#])(?:CRS:?84h?|WGS ?84|4326|4979)$/i
 
-/** @throws {UnreadableFile} where its coordinates are not degrees: those of a small figure in metres would pass for degrees */
+/**
+ * Refuses projected coordinates: those of a small shape in metres would look like degrees.
+ * @throws {UnreadableFile} if the coordinates are not degrees
+ */
 function refuseProjected({ crs }: Fields): void {
   if (crs === undefined || crs === null) return
   const { name, code, href } = toFields(toFields(crs).properties)

@@ -1,4 +1,4 @@
-/** Files that people bring: tables, KML, KMZ and GeoJSON, read alike by the portal, the command line and whoever else takes them. */
+/** Imported files: tables, KML, KMZ and GeoJSON, read in the same way by the portal, the command line and other callers. */
 export { binaryKind, type FileKind } from './file-kind.js'
 export { type FileFigure, readGeoJson } from './geojson.js'
 export {

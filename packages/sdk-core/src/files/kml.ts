@@ -1,6 +1,6 @@
 import { UnreadableFile } from './unreadable-file.js'
 
-/** An element of a KML. Names are without their namespace prefix. */
+/** KML element. Names have no namespace prefix. */
 interface Element {
   readonly name: string
   readonly id: string
@@ -8,19 +8,19 @@ interface Element {
   text: string
 }
 
-/** Deeper than any map program nests folders. */
+/** Maximum nesting, deeper than any map program nests folders. */
 const maxDepth = 100
 
-/** A feature of GeoJSON, not yet checked. */
+/** Unvalidated feature of GeoJSON. */
 export interface RawFeature {
   readonly geometry: unknown
   readonly properties: Readonly<Record<string, unknown>>
 }
 
 /**
- * The placemarks of a KML, in whatever folders they are, as features of GeoJSON. A placemark without a name has the name of
- * its folder. The colour is that of its area or line, also from a shared style.
- * @throws {UnreadableFile} `notKml`, `networkLink`
+ * Reads the placemarks of a KML, in any folder, as features of GeoJSON. A placemark without a name gets the name of its folder.
+ * The colour is that of its area or line, also from a shared style.
+ * @throws {UnreadableFile} `notKml`, `networkLink`, `noPlacemarks`
  */
 export function readPlacemarks(text: string, fallback: string): RawFeature[] {
   const root = parseXml(text)
@@ -100,7 +100,7 @@ const toPosition = (text: string, between: string) =>
     .slice(0, 2)
     .map((number) => (number === '' ? Number.NaN : Number(number)))
 
-/** `#rrggbb`; KML writes `aabbggrr`. */
+/** Reads a colour as `#rrggbb`; KML writes `aabbggrr`. */
 function colorOf(placemark: Element, styles: ReadonlyMap<string, Element>): string | undefined {
   const own =
     placemark.children.find(({ name }) => name === 'Style') ?? shared(textOf(placemark, 'styleUrl'), styles)
@@ -116,7 +116,7 @@ const colorIn = (style: Element | undefined, name: string) => {
   return part === undefined ? '' : textOf(part, 'color')
 }
 
-/** The style of an address, or the normal one of a pair. */
+/** Finds a shared style by its URL; the normal style of a pair. */
 function shared(url: string, styles: ReadonlyMap<string, Element>): Element | undefined {
   const found = styles.get(url)
   if (found?.name !== 'StyleMap') return found
@@ -128,8 +128,8 @@ const textOf = (element: Element, name: string): string =>
   element.children.find((child) => child.name === name)?.text.trim() ?? ''
 
 /**
- * Reads XML in one pass. Declarations of entities are refused and unknown entities stay as they are: a small file cannot
- * become a large one.
+ * Parses XML in one pass. Entity declarations are refused and unknown entities are left unexpanded, so a small file cannot expand
+ * into a large one.
  * @throws {UnreadableFile} `notKml`
  */
 function parseXml(text: string): Element {
@@ -175,7 +175,7 @@ function endOf(text: string, what: string, from: number): number {
   return end + what.length
 }
 
-/** The end of a tag; a value in quotation marks may contain `>`. */
+/** Finds the end of a tag. A value in quotation marks may contain `>`. */
 function endOfTag(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at += 1) {
@@ -188,7 +188,7 @@ function endOfTag(text: string, from: number): number {
   throw new UnreadableFile('notKml')
 }
 
-/** The name at the start of a tag, without its prefix. */
+/** Name at the start of a tag, without its prefix. */
 function nameOf(inside: string): string {
   const name = /^[^\s/]+/.exec(inside)?.[0] ?? ''
   return name.slice(name.indexOf(':') + 1)

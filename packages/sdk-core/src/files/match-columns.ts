@@ -2,17 +2,17 @@ import { type ImportKind, importColumns } from '../codes/imports.js'
 import type { ImportFault } from '../entities/import.js'
 import { imports } from '../texts/es/imports.js'
 
-/** Which column of a file each of ours is read from, by its place; `null`: none. */
+/** Index of the file's column for each template column; `null` if there is none. */
 export type Matching = Readonly<Record<string, number | null>>
 
-/** A column of a kind. */
+/** Template column of a kind of import. */
 export interface ImportColumn {
   readonly id: string
   readonly label: string
   readonly required: boolean
 }
 
-/** The columns of a kind, in the order of its template. */
+/** Template columns of a kind, in order. */
 export function columnsOf(kind: ImportKind): readonly ImportColumn[] {
   return Object.entries(importColumns[kind]).map(([id, column]) => ({ id, ...column }))
 }
@@ -24,7 +24,7 @@ const numberOf = (name: string) =>
 const imei = ['imei gps', 'imei del gps', 'gps imei', ...numberOf('imei')]
 const manager = ['administrador']
 
-/** What people call them besides their label and their name on the wire. */
+/** Common names in addition to the label and the field name. */
 const otherNames: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   units: {
     nombre: ['unidad', 'nombre de la unidad', 'vehiculo', 'objeto', 'economico', ...numberOf('economico')],
@@ -56,7 +56,7 @@ const otherNames: Readonly<Record<ImportKind, Readonly<Record<string, readonly s
   assignments: { imei: [...imei, 'unidad'], user: ['cuenta', 'login'] },
 }
 
-/** Case, accents and whatever is no letter or figure make no difference. */
+/** Normalizes a heading: case, accents and characters that are neither letters nor digits are ignored. */
 const folded = (name: string) =>
   name
     .normalize('NFD')
@@ -65,7 +65,7 @@ const folded = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Finds each of our columns in a file by its heading. Each of the file is used once. */
+/** Matches each template column to a column of the file by its heading. Each column of the file is used once. */
 export function matchColumns(kind: ImportKind, headings: readonly string[]): Matching {
   const left = headings.map(folded)
   const found: Record<string, number | null> = {}
@@ -76,18 +76,18 @@ export function matchColumns(kind: ImportKind, headings: readonly string[]): Mat
     found[id] = place === -1 ? null : place
     if (place !== -1) left[place] = ''
   }
-  // A file that has both 'Nombre' and 'Unidad' means the first.
+  // Exact names take precedence: if a file has both 'Nombre' and 'Unidad', 'Nombre' is the name.
   for (const { id, label } of columns) take(id, [folded(label), folded(id)])
   for (const { id } of columns) take(id, otherNames[kind][id] ?? [])
   return found
 }
 
-/** The columns that every row must have and that a file lacks. */
+/** Required columns that a file lacks. */
 export function missingColumns(kind: ImportKind, matching: Matching): readonly ImportColumn[] {
   return columnsOf(kind).filter(({ id, required }) => required && matching[id] == null)
 }
 
-/** The columns of a file that no row would have, but for the one that says what was wrong with a row. */
+/** Columns of a file that are not imported, except the column of faults that an earlier import added. */
 export function unknownColumns(headings: readonly string[], matching: Matching): readonly string[] {
   const used = new Set(Object.values(matching))
   return headings.filter(
@@ -95,7 +95,7 @@ export function unknownColumns(headings: readonly string[], matching: Matching):
   )
 }
 
-/** The kind that a file looks like, where it lacks columns of the one that was chosen; `null`: none, or the same. */
+/** Kind that a file matches, if it lacks columns of the chosen kind; `null` if no other kind matches. */
 export function likelierKind(kind: ImportKind, headings: readonly string[]): ImportKind | null {
   const others = (Object.keys(importColumns) as ImportKind[]).filter((other) => other !== kind)
   const whole = others.filter((other) => missingColumns(other, matchColumns(other, headings)).length === 0)
@@ -104,19 +104,19 @@ export function likelierKind(kind: ImportKind, headings: readonly string[]): Imp
   return whole.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? null
 }
 
-/** Cells by the names of our columns. */
+/** Cells by template column. */
 export type Cells = Readonly<Record<string, string>>
 
-/** The rows of a file by our columns. @param lines without the headings */
+/** Converts the rows of a file to template columns. @param lines without the headings */
 export function toCells(lines: readonly (readonly string[])[], matching: Matching): readonly Cells[] {
   const matched = Object.entries(matching).filter((one): one is [string, number] => one[1] !== null)
   return lines.map((line) => Object.fromEntries(matched.map(([id, place]) => [id, line[place] ?? ''])))
 }
 
 /**
- * Faults of a host by the rows of the file: that is what a person looks for. The host numbers the rows that it was sent,
- * where its text names another.
- * @param numbers of those rows in the file
+ * Text of a server's fault, with row numbers of the file, which users look for. The server numbers the rows that it received,
+ * also if its text refers to another row.
+ * @param numbers row numbers of those rows in the file
  */
 export function textOfFault({ mensaje }: ImportFault, numbers: readonly number[]): string {
   return mensaje.replace(/(?<=\bfila )\d+$/, (other) => String(numbers[Number(other) - 1] ?? other))

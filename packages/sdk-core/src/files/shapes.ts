@@ -4,14 +4,14 @@ import { type FileFigure, readFeature, readGeoJson } from './geojson.js'
 import { readPlacemarks } from './kml.js'
 import { UnreadableFile } from './unreadable-file.js'
 
-/** Size limit of a file, bytes. */
+/** Maximum size of a file, in bytes. */
 export const maxFileBytes = 10_000_000
 
 /**
- * The figures of a KML, a KMZ or a GeoJSON, by what the file is and not by its name: see {@link readGeoJson}. Each part of a
- * MultiGeometry is a figure, 'Nombre 1', 'Nombre 2'.
- * @param name of figures without a name
- * @throws {UnreadableFile} with what the file is and what to do
+ * Reads the shapes of a KML, a KMZ or a GeoJSON, by its contents and not by its file name: see {@link readGeoJson}. Each part of
+ * a MultiGeometry becomes a shape, 'Nombre 1', 'Nombre 2'.
+ * @param name name of shapes without a name
+ * @throws {UnreadableFile} with the kind of file and what to do
  */
 export function readShapes(bytes: Uint8Array, name = ''): FileFigure[] {
   if (bytes.length === 0) throw new UnreadableFile('empty')

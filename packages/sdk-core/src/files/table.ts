@@ -3,29 +3,29 @@ import { decodeText } from './decode-text.js'
 import { binaryKind, type FileKind, textKind } from './file-kind.js'
 import { UnreadableFile } from './unreadable-file.js'
 
-/** The rows of a file under a line of headings. */
+/** Rows of a file, starting with its headings. */
 export interface FileTable {
-  /** As texts, the line of headings first; without empty lines. */
+  /** Rows as text, the headings first; without empty rows. */
   readonly rows: readonly (readonly string[])[]
-  /** Which row of the file each of `rows` is, as a spreadsheet numbers them. */
+  /** Number of each of `rows` in the file, as a spreadsheet numbers them. */
   readonly numbers: readonly number[]
-  /** The rows with more cells than there are headings, by that number: which cell belongs where is not known. */
+  /** Numbers of the rows with more cells than headings: their cells cannot be assigned to columns. */
   readonly tooLong: readonly number[]
 }
 
-/** Five times as many as an import accepts. 10 MB of short lines took 26 s. */
+/** Five times the limit of an import. 10 MB of short lines took 26 s. */
 const maxLines = 100_000
 
 /**
- * The table of a CSV: in UTF-8, UTF-16 or Windows-1252; between its cells semicolons, commas, tabs or bars, or what its
- * first line names (`sep=;`).
+ * Reads a CSV: in UTF-8, UTF-16 or Windows-1252, with semicolons, commas, tabs or bars between its cells, or the separator that
+ * its first line names (`sep=;`).
  * @throws {UnreadableFile}
  */
 export function readCsv(bytes: Uint8Array): FileTable {
   refuseOther(binaryKind(bytes))
   const text = decodeText(bytes)
   refuseOther(textKind(text))
-  // Excel's own line, and what it makes of it when it saves the file again.
+  // Excel's `sep=` line, also in the form in which Excel saves the file again.
   const [line = '', named] = /^"?sep=(.)"?[;,\t|]*(?:\r\n|\n|\r)/i.exec(text) ?? []
   const written = text.slice(line.length)
   const parsed = parseCsv(written, named ?? separatorOf(written), maxLines + 1)
@@ -43,7 +43,7 @@ export function readCsv(bytes: Uint8Array): FileTable {
   }
 }
 
-/** @throws {UnreadableFile} with what the file is and what to do */
+/** @throws {UnreadableFile} with the kind of file and what to do */
 function refuseOther(kind: FileKind | null): void {
   if (kind === null) return
   if (kind === 'XLSX') throw new UnreadableFile('xlsxNotCsv')
@@ -52,10 +52,10 @@ function refuseOther(kind: FileKind | null): void {
 }
 
 /**
- * The rows under a line of headings; over it may stand a title. Cells are as they were meant: without the space around,
- * and without what keeps a spreadsheet from taking a text for a number or a formula (`="359…"`, `'359…`, `'+52…`).
- * @param rows every one of the file: their place is their number
- * @throws {UnreadableFile} where there are none
+ * Finds the headings and the rows below them; a title above is skipped. Cells are cleaned: without surrounding space, and without
+ * the marks that keep a spreadsheet from reading a text as a number or formula (`="359…"`, `'359…`, `'+52…`).
+ * @param rows all rows of the file: the index is the row number
+ * @throws {UnreadableFile} if there are no rows
  */
 export function tableOf(rows: readonly (readonly string[])[]): Pick<FileTable, 'rows' | 'numbers'> {
   const filled = rows
@@ -75,7 +75,7 @@ function cellOf(written: string): string {
     .replace(/^'(?=[=+\-@]|[\d\s-]+$)/, '')
 }
 
-/** Over the line of headings may stand a title, which is alone in its line. */
+/** Index of the headings. A title above them is the only cell of its row. */
 function headingsOf(rows: readonly (readonly string[])[]): number {
   const place = rows.slice(0, 10).findIndex((row) => row.filter((cell) => cell !== '').length > 1)
   return Math.max(0, place)

@@ -1,7 +1,7 @@
 import { imports } from '../texts/es/imports.js'
 import { fill } from '../texts/merge-texts.js'
 
-/** Why a file cannot be read. Each has its text in the catalogue, `imports.unreadable`. */
+/** Reason why a file cannot be read. Its text is in the catalogue, `imports.unreadable`. */
 export type Unreadable =
   | 'empty'
   | 'headersOnly'
@@ -26,12 +26,12 @@ export type Unreadable =
   | 'xlsxNotCsv'
   | 'otherNotTable'
 
-/** A file that cannot be read; its message says in Spanish what is wrong. */
+/** File that cannot be read. The message describes the problem in Spanish. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   constructor(
     readonly reason: Unreadable,
-    /** What its text names. */
+    /** Values for the placeholders of the message. */
     readonly values: Readonly<Record<string, string | number>> = {},
   ) {
     super(fill<string>(imports.unreadable[reason], values))

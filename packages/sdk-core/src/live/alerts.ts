@@ -12,73 +12,73 @@ import type { Environment } from '../transport/environment.js'
 import { runApart } from './run-apart.js'
 import { createScheduler } from './scheduler.js'
 
-/** The alerts that nobody has attended yet, and how fresh that is. */
+/** Alerts that are not acknowledged yet, and how current they are. */
 export interface AlertsState {
   /**
-   * `waiting`: nothing has arrived yet. `live`: as of the last poll. `stale`: the last poll failed, and these are older.
-   * `failed`: no poll has succeeded so far. `ended`: there is no session.
+   * `waiting`: before the first answer. `live`: as of the last poll. `stale`: the last poll failed and the alerts are older.
+   * `failed`: all polls so far have failed. `ended`: there is no session.
    */
   readonly state: 'waiting' | 'live' | 'stale' | 'failed' | 'ended'
   /** Newest first. */
   readonly alerts: readonly Alert[]
-  /** When the host answered last, Unix ms. */
+  /** Time of the server's last answer, Unix ms. */
   readonly receivedAt: number | null
   readonly error: BalizaError | null
 }
 
-/** How a feed of alerts is made. */
+/** Options of {@link createAlertsFeed}. */
 export interface AlertsFeedOptions {
-  /** Milliseconds between two polls: 15000 unless given (specification 1, section 9). */
+  /** Pause between two polls, in ms. Default: 15000 (specification 1, section 9). */
   readonly interval?: number
-  /** Unless given, the client's. */
+  /** Default: the client's environment. */
   readonly environment?: Environment
 }
 
 /**
- * A client's alerts, live: a nanostores store that polls while it has a listener. Where the client's fleet has one too, and the
- * host announces changes over a stream, it asks as soon as there is an alert. When one of the two stores loses or regains the
- * connection, so does the other at once.
+ * Live alerts of a client: a nanostores store that polls while it has a listener. If the client's fleet also has a listener and
+ * the server announces changes over a stream, the store requests the alerts as soon as one is raised. When one of the two stores
+ * loses or regains the connection, so does the other at once.
  */
 export interface AlertsFeed extends ReadableAtom<AlertsState> {
-  /** The same as `get()`. */
+  /** Same as `get()`. */
   readonly value: AlertsState
   /**
-   * Calls back with the alerts that nobody was notified of before, oldest first: from {@link manyAlerts} on they are
-   * notified together. Whoever listens here notifies; so they are marked handled, one by one or all at once
-   * (specification 1, section 4), and come but once. Those that are `readOnly` are not marked: they come where they are
-   * raised while somebody listens. Listening polls.
+   * Calls `listener` with the alerts that were not notified before, oldest first. From {@link manyAlerts} on, show one notice for
+   * all. The listener must show the notice, because the feed delivers each alert only once and marks it as handled. It marks
+   * alerts one by one or all at once (specification 1, section 4). `readOnly` alerts are not marked: they are delivered only if
+   * they are raised while there is a listener. A listener starts the polling.
    *
-   * @returns a function that stops it
+   * @returns a function that removes the listener
    */
   onFresh(listener: (alerts: readonly Alert[]) => void): () => void
   /**
-   * Attends one alert: it leaves the list at once, and comes back if the host does not agree.
-   * @returns who attended it first, and when; `null` where the host does not say it
+   * Acknowledges one alert: it leaves the list at once, and returns if the server refuses.
+   * @returns who acknowledged it first, and when; `null` if the server does not report it
    * @throws BalizaError
    */
   attend(id: string): Promise<Attendance | null>
   /**
-   * Attends all that somebody was notified of, as {@link AlertsFeed.attend}.
-   * @param types of these types alone
-   * @param ids these alone, 1,000 at most, whether somebody was notified of them or not
+   * Acknowledges all notified alerts, as {@link AlertsFeed.attend} does.
+   * @param types only alerts of these types
+   * @param ids only these alerts, at most 1,000, whether notified or not
    * @throws BalizaError
    */
   attendAll(types?: readonly AlertType[], ids?: readonly string[]): Promise<void>
-  /** Asks the host now, for the whole list; resolves when the store holds the outcome, good or bad. */
+  /** Requests the whole list now. Resolves when the store contains the outcome, success or failure. */
   refresh(): Promise<void>
 }
 
-/** How often the list is asked for where there is no stream, ms: the stream reports at once what others attend. */
+/** Pause between two requests of the whole list without a stream, in ms. A stream reports acknowledgements at once. */
 const relistEvery = 60_000
 
-/** From so many fresh alerts on, one notice speaks for all (specification 1, section 4). */
+/** Number of fresh alerts from which one notice covers all (specification 1, section 4). */
 export const manyAlerts = 5
 
 const waiting: AlertsState = { state: 'waiting', alerts: [], receivedAt: null, error: null }
 
 const feeds = new WeakMap<BalizaClient, AlertsFeed>()
 
-/** The one feed that all who show a client's alerts share, so that they poll once and notify once. */
+/** Returns the shared feed of a client's alerts, so that all its consumers poll once and notify once. */
 export function alertsOf(client: BalizaClient): AlertsFeed {
   let feed = feeds.get(client)
   if (feed === undefined) {
@@ -89,19 +89,19 @@ export function alertsOf(client: BalizaClient): AlertsFeed {
 }
 
 /**
- * Makes a feed of alerts; prefer {@link alertsOf}, unless the poll is to be another.
+ * Creates a feed of alerts. Use {@link alertsOf} unless you need different polling.
  *
  * @example
  *     const stop = createAlertsFeed(client).onFresh((alerts) => alerts.forEach(ring))
  */
 export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOptions = {}): AlertsFeed {
-  // The first rows of a page of alerts wait for no other script than its own.
+  // The first calls of a page of alerts must not wait for another script.
   haveAtHand('alerts', alerts)
   const { interval = 15_000, environment: around = client.environment } = options
   const { $session } = client.session
   const $alerts = atom<AlertsState>(waiting)
   const listeners = new Set<(alerts: readonly Alert[]) => void>()
-  // A hidden page can still notify (by sound): with a listener it goes on polling.
+  // A hidden page can still notify (by sound), so it keeps polling while it has a listener.
   const environment: Environment = {
     online: around.online,
     visible: {
@@ -110,19 +110,19 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     },
   }
   const scheduler = createScheduler({ poll, interval, environment })
-  /** Whose alerts the store holds. */
+  /** Owner of the alerts in the store. */
   let user: UserId | null = null
-  /** What the host has answered, before what is being attended is removed. */
+  /** The server's last list, before the alerts that are being acknowledged are removed. */
   let listed: readonly Alert[] = []
-  /** 0: the whole list is due. */
+  /** Time of the last list, Unix ms; 0: the whole list is due. */
   let listedAt = 0
-  /** Attended here, and whether the host has agreed: a list that was in flight by then may still hold them. */
+  /** Alerts acknowledged here, and whether the server has confirmed. A list requested earlier may still contain them. */
   const attended = new Map<string, boolean>()
-  /** Those that need no other list, and those that were notified. */
+  /** Fresh alerts that need no new list, and alerts that were notified. */
   let seen = new Set<string>()
   let notified = new Set<string>()
 
-  /** @param confirmed the fleet has found the host there after this poll had failed */
+  /** @param confirmed the fleet reached the server after this poll had failed */
   async function poll(signal: AbortSignal, confirmed = false): Promise<void> {
     try {
       if (hostNow() - listedAt >= relistEvery) await list(signal)
@@ -138,7 +138,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       await notify(fresh, isFirst, signal)
     } catch (error) {
       const isOver = isBalizaError(error, 'unauthorized') || isBalizaError(error, 'inactive')
-      // With the session the poll has ended, and only its error says why.
+      // The poll was aborted because the session ended, and only its error contains the reason.
       if (signal.aborted && !(isOver && $session.get() === null)) return
       listedAt = 0
       if (isOver) return end(error)
@@ -157,13 +157,13 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     publish({ state: $alerts.value.receivedAt === null ? 'failed' : 'stale', error })
   }
 
-  /** Whether the fleet's store, where anybody listens to it, says that the host cannot be reached. */
+  /** Whether the fleet's store has a listener and reports the server as unreachable. */
   function isFleetDown(): boolean {
     const { lc, value } = client.fleet
     return lc > 0 && isDown(value)
   }
 
-  /** Both stores depend on one host: a page must not show that it is reached and that it is not. */
+  /** Both stores depend on one server: a page must not show it as reachable and unreachable at once. */
   function followFleet(before: Fleet) {
     const { value } = client.fleet
     if (isDown(value) === isDown(before)) return
@@ -178,14 +178,14 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     listed = [...alerts].sort((a, b) => b.timestamp - a.timestamp)
     seen = new Set(alerts.map(({ id }) => id))
     listedAt = hostNow()
-    // The host was asked after it had agreed: from here on its answer decides.
+    // This list was requested after the server had confirmed them, so it decides from here on.
     for (const [id] of agreed) attended.delete(id)
   }
 
-  /** Notifies of what is new and marks it on the host; a mark that fails is made again at the next poll. */
+  /** Notifies of new alerts and marks them on the server. A mark that fails is repeated at the next poll. */
   async function notify(fresh: readonly Alert[], isFirst: boolean, signal: AbortSignal) {
     if (listeners.size === 0 || fresh.length === 0) return
-    // Nobody can mark a read-only one: the page would tell of it again each time that it is opened.
+    // A `readOnly` alert cannot be marked, so the page would notify of it every time it is opened.
     const marked = fresh.filter(({ readOnly }) => !readOnly)
     const unnotified = fresh
       .filter(({ id, readOnly }) => !notified.has(id) && !(readOnly && isFirst))
@@ -232,11 +232,11 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
 
   onMount($alerts, () => {
     const leave = $session.listen(follow)
-    // Another page of the account may have marked them as handled before this one asks: then they are not fresh any more.
+    // Another page of the account may mark them as handled before this poll, and then they are no longer fresh.
     const leaveAlerted = client.fleet.$alerted.listen(() => void askWhole())
     const leaveFleet = onNotify(client.fleet, ({ oldValue }) => oldValue && followFleet(oldValue))
     if ($session.get() !== null) follow()
-    // Without a session the first call says so, or asks the page for one.
+    // Without a session the first call fails, or requests one from the page.
     scheduler.start()
     return () => {
       leave()
@@ -246,13 +246,13 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     }
   })
 
-  /** Asks for the whole list again: now, where somebody listens. */
+  /** Makes the whole list due and, if the store has a listener, requests it now. */
   async function askWhole() {
     listedAt = 0
     if ($alerts.lc > 0) await scheduler.refresh()
   }
 
-  /** Takes alerts off the list until the host has answered whether they are. */
+  /** Removes alerts from the list until the server confirms or refuses the acknowledgement. */
   async function attend<Answered>(alerts: readonly Alert[], send: () => Promise<Answered>) {
     for (const { id } of alerts) attended.set(id, false)
     publish({})
@@ -269,7 +269,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   }
 
   return Object.assign($alerts, {
-    // nanostores' own `get` would start a poll for each read of a store without listeners.
+    // nanostores' `get` would start a poll for each read of a store without listeners.
     get: () => $alerts.value,
     onFresh(listener: (alerts: readonly Alert[]) => void) {
       const own = (alerts: readonly Alert[]) => listener(alerts)
@@ -290,7 +290,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       await attend(ids ? alerts.filter(({ id }) => ids.includes(id)) : alertsOfTypes(alerts, types), () =>
         client.alerts.markAllHandled({ atendida: 1, ...(types && { claves: types }), ...(ids && { ids }) }),
       )
-      // One that was not notified is still to be attended.
+      // Alerts that were not notified are still in the list.
       await askWhole()
     },
     refresh() {
@@ -300,11 +300,11 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   })
 }
 
-/** Whether a store says that the host cannot be reached. */
+/** Whether a store reports the server as unreachable. */
 const isDown = ({ state, error }: Pick<AlertsState, 'state' | 'error'>): boolean =>
   (state === 'stale' || state === 'failed') && error !== null && isUnreached(error)
 
-/** The alerts of these types; all of them without types. */
+/** Filters alerts by type; without types, returns all of them. */
 export function alertsOfTypes(
   alerts: readonly Alert[],
   types: readonly AlertType[] | undefined,

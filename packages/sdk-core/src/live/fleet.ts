@@ -14,46 +14,43 @@ import { createScheduler, sleep } from './scheduler.js'
 import type { FleetStream } from './stream.js'
 
 /**
- * The fleet, live: a nanostores store. It polls while somebody listens and rests when nobody does; between two polls it
- * takes what the host sends by itself, where it does, and then the next comes when that has ended. Reading it with `get()`
- * asks nothing of the host.
+ * Live fleet: a nanostores store. It polls while it has a listener. Between two polls it receives changes over the server's
+ * stream, if there is one, and the next poll follows the end of the stream. Reading it with `get()` sends no request.
  */
 export interface FleetStore extends ReadableAtom<Fleet> {
-  /** The same as `get()`. */
+  /** Same as `get()`. */
   readonly value: Fleet
   /**
-   * Asks the host now, for instance after a unit was edited, with or without listeners. Resolves when the store
-   * holds the outcome, good or bad: `state` and `error` say which.
+   * Requests the fleet now, for instance after a unit was edited, with or without listeners. Resolves when the store contains the
+   * outcome, success or failure: see `state` and `error`.
    */
   refresh(): Promise<void>
   /**
-   * How many times the host has announced over its stream that the account has a new alert, which it does within a second
-   * while anybody listens to the fleet; it stays 0 of hosts without a stream. At each change `createAlertsFeed` asks for the
-   * alerts.
+   * Number of times that the server has announced a new alert of the account over its stream. It announces within a second while
+   * the fleet has a listener. Stays 0 for servers without a stream. `createAlertsFeed` requests the alerts at each change.
    */
   readonly $alerted: ReadableAtom<number>
 }
 
-/** What the fleet is made of. */
 export interface FleetParts extends StreamSource {
   readonly caller: Caller
   readonly interval: number
   readonly reading: Reading
-  /** What listens to a host that offers it, loaded with the first that does. */
+  /** Loads the reader of the server's stream, when a server first offers one. */
   readonly loadStream: () => Promise<typeof import('./stream.js')>
 }
 
-/** A {@link FleetStore} and what ends it for good. */
+/** {@link FleetStore}, with a method that closes it permanently. */
 export interface LiveFleet {
   readonly store: FleetStore
   close(): void
 }
 
-/** More units than this in an answer take a page some ms at each step. */
+/** Number of units above which each step of an answer blocks a page for some ms. */
 const many = 1_000
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** The fleet before anything has arrived. */
+/** Fleet before the first answer. */
 const waitingFleet: Fleet = {
   state: 'waiting',
   units: new Map(),
@@ -64,17 +61,17 @@ const waitingFleet: Fleet = {
   error: null,
 }
 
-/** @returns the fleet of whoever is logged in, at rest until somebody listens. */
+/** Creates the fleet of the session's user. It is idle until it has a listener. */
 export function createFleet(parts: FleetParts): LiveFleet {
   const { row, caller, sessionManager, environment, interval, reading, loadStream } = parts
   const $fleet = atom<Fleet>(waitingFleet)
   const $alerted = atom(0)
   const scheduler = createScheduler({ poll, interval, environment, rest })
-  /** Whose fleet the store holds. */
+  /** Owner of the units in the store. */
   let user: UserId | null = null
   let version: string | null = null
   let etag: string | null = null
-  /** Whether the host's last answer declared that it sends by itself what comes after it. */
+  /** Whether the server's last answer declared that a stream continues it. */
   let isOffered = false
   let stream: FleetStream | undefined
   let closed = false
@@ -97,29 +94,29 @@ export function createFleet(parts: FleetParts): LiveFleet {
         etag = exchange.headers.get('etag')
       }
       isOffered = exchange.headers.has('x-stream')
-      // It may have been in flight when the network went.
+      // The poll may have been in flight when the network was lost.
       feelNetwork()
     } catch (error) {
-      // A session's end is published by those who listen for it.
+      // The end of a session is published by the session's listeners.
       if (signal.aborted || isBalizaError(error, 'inactive') || isBalizaError(error, 'unauthorized')) return
       isOffered = false
-      // What the host holds and what we hold may differ now: the next answer is to be a whole one.
+      // The server's version and the client's may differ now, so the next answer must be complete.
       if (isBalizaError(error, 'malformed')) forget()
       fail(asBalizaError(error, row))
       throw error
     }
   }
 
-  /** Waits for the next poll, and meanwhile for what the host sends by itself: while it does, no poll is due. */
+  /** Waits for the next poll and reads the server's stream until then. No poll is due while the stream is active. */
   async function rest(pause: number, signal: AbortSignal) {
-    // A script that does not come: the poll, which needs none, goes on, and the next rest tries again.
+    // If the script does not load, polling continues without it, and the next pause retries.
     const loaded = isOffered && version !== null && (await loadStream().catch(() => null))
     if (!loaded) return sleep(pause, signal)
     stream ??= loaded.createStream({
       ...parts,
       version: () => version,
       onAnswer(answer) {
-        // As long as this one is not read, the next is to be a whole one.
+        // Until this answer is read, the next one must be complete.
         forget()
         take(read(answer), $fleet.value.profileVersion)
         etag = `"${version}"`
@@ -133,7 +130,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
   /** @throws BalizaError `malformed` */
   const read = (answer: Answer): Feed => readWith(row, () => readFeed(answer, reading, $fleet.value.units))
 
-  /** Reads an answer; a page draws its frames between parsing, reading and publishing thousands of units. */
+  /** Reads an answer. With thousands of units, it yields to the page's rendering between parsing, reading and publishing. */
   async function readCalmly(answer: Answer): Promise<Feed> {
     const isLong = Array.isArray(answer.data) && answer.data.length > many
     if (isLong) await nextTask()
@@ -147,7 +144,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
     publishGood(profileVersion, mergeFeed($fleet.value.units, feed))
   }
 
-  /** @param merged none: nothing has changed */
+  /** @param merged `undefined`: no changes */
   function publishGood(profileVersion: string | null, merged?: Merged) {
     const same = { units: $fleet.value.units, changed: noImeis, removed: noImeis }
     publish({ ...same, ...merged, state: 'live', profileVersion, receivedAt: hostNow(), error: null })
@@ -157,7 +154,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
     publishState($fleet.value.receivedAt === null ? 'failed' : 'stale', error)
   }
 
-  /** Without a network no poll follows that would find it out. */
+  /** Publishes the loss of the network: without it no poll follows that would detect it. */
   function feelNetwork() {
     if (environment.online.get() || $fleet.value.state === 'ended') return
     fail(new BalizaError({ code: 'offline', call: row, effect: row.effect }))
@@ -170,7 +167,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
 
   const publish = (fleet: Fleet) => runApart(() => $fleet.set(fleet))
 
-  /** Publishes another state of the same units. */
+  /** Publishes another state with the same units. */
   function publishState(state: Fleet['state'], error: BalizaError | null) {
     publish({ ...$fleet.value, state, changed: noImeis, removed: noImeis, error })
   }
@@ -204,7 +201,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
   onMount($fleet, () => {
     if (closed) return
     if (sessionManager.hosted || sessionManager.$session.value) scheduler.start()
-    // There is no session, and there was none before: the store's error is why it has no units.
+    // There is no session, and there was none before: the store's error explains why it has no units.
     else if ($fleet.value.state === 'waiting') {
       publishState('ended', new BalizaError({ code: 'unauthorized', call: row }))
     }
@@ -217,7 +214,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
   })
 
   const store: FleetStore = Object.assign($fleet, {
-    // nanostores' own `get` would start a poll for each read of a store without listeners.
+    // nanostores' `get` would start a poll for each read of a store without listeners.
     get: () => $fleet.value,
     refresh: () => (closed ? Promise.resolve() : scheduler.refresh()),
     $alerted,

@@ -2,13 +2,12 @@ import type { Feed } from '../entities/feed.js'
 import { type Fleet, noImeis } from '../entities/fleet.js'
 import type { Imei, Unit } from '../entities/unit.js'
 
-/** What a poll has made of the fleet. */
+/** Fleet after a poll. */
 export type Merged = Pick<Fleet, 'units' | 'changed' | 'removed'>
 
 /**
- * Puts an answer of the feed over what was known. What has not changed keeps its identity: the same unit
- * objects, and the same map where none has. A unit older than the one known is left aside: answers may
- * arrive out of order.
+ * Merges an answer into the known units. Unchanged data keeps its identity: the same unit objects, and the same map if no unit
+ * has changed. A unit older than the known one is ignored, because answers may arrive out of order.
  */
 export function mergeFeed(known: ReadonlyMap<Imei, Unit>, feed: Feed): Merged {
   return feed.delta ? mergeDelta(known, feed) : mergeWhole(known, feed.units)
@@ -43,19 +42,19 @@ function mergeWhole(known: ReadonlyMap<Imei, Unit>, units: readonly Unit[]): Mer
   return { units: next, changed, removed }
 }
 
-/** The one that reported last; the old object where both have the same values, so that a view sees no change. */
+/** Returns the later report; the old object if both are equal, so that views detect no change. */
 function newest(old: Unit | undefined, unit: Unit): Unit {
   if (old === undefined) return unit
   if ((unit.timestamp ?? 0) < (old.timestamp ?? 0)) return old
   return same(old, unit) ? old : unit
 }
 
-/** How one of the fields is compared. A field that is missing here does not compile. */
+/** Comparison of each field. A missing field is a compile error. */
 type Comparers = Readonly<Record<Exclude<keyof Unit, 'imei'>, (a: Unit, b: Unit) => boolean>>
 
 /**
- * Those that change most come first. Each reads its field by name: reading it by a variable took ten thousand units, of
- * which none had changed, half as long again.
+ * The fields that change most come first. Each function reads its field by name: access by a variable took 50 % longer for ten
+ * thousand unchanged units.
  */
 const comparers: Comparers = {
   timestamp: (a, b) => a.timestamp === b.timestamp,

@@ -1,46 +1,46 @@
 import { openStream, type StreamSource } from '../transport/open-stream.js'
 
-/** A connection on which nothing has come for so long is broken, ms: the host sends a sign of life every 20 s. */
+/** Time without data after which a connection counts as broken, in ms. The server sends a heartbeat every 20 s. */
 const longestSilence = 45_000
 /**
- * How often that is checked, ms. One long timer would not do: none runs while a machine sleeps, but the clock goes on.
+ * Interval of that check, in ms. One long timer would not be enough: timers pause while a machine sleeps, but the clock does not.
  */
 const lookEvery = 5_000
 
-/** Takes an event of a stream; the host's sign of life is one without a name. */
+/** Receives an event of a stream. The server's heartbeat is an event without a name. */
 export type Hear = (name: string, data: string) => void
 
-/** One attempt to listen, from opening a stream to its end. */
+/** One connection to a stream, from its opening to its end. */
 export interface Listening {
-  /** How long it may take to come to life, ms. */
+  /** Timeout until the first event, in ms. */
   readonly patience: number
   readonly signal: AbortSignal
   readonly hear: Hear
 }
 
-/** How a stream has ended: by that it is known when to poll, and when to listen again. */
+/** End of a stream. It determines when to poll and when to connect again. */
 export interface Ending {
-  /** The host has said that it ends the stream; `false` where the connection broke off. */
+  /** Whether the server announced the end; `false` if the connection broke off. */
   readonly isOver: boolean
-  /** Of a host that refused; 0 where none did. */
+  /** HTTP status of a refusal; 0 if there was none. */
   readonly httpStatus: number
-  /** After how many ms it wants to be asked again. */
+  /** Minimum time before the next attempt that the server requests, in ms. */
   readonly retryAfter: number
 }
 
-/** It broke off, by whatever. */
+/** Stream that broke off, for any reason. */
 export const brokenOff: Ending = { isOver: false, httpStatus: 0, retryAfter: 0 }
 
 /**
- * Listens over a connection of a page's own, from a version on, or from several with commas between. It never throws;
- * `null`: the page may not have one now.
+ * Reads a stream over a connection of this page, after a version, or after several separated by commas. It never throws. `null`:
+ * the page may not have a connection now.
  */
 export type Connect = (since: string, listening: Listening) => Promise<Ending | null>
 
 /**
- * Listens over a connection of its own, from a version on, until that ends.
- * @returns whether the host has said that it ends it; `false`: it was aborted, or broke off
- * @throws where it could not be opened, or its connection failed
+ * Reads a stream over its own connection, after a version, until the stream ends.
+ * @returns whether the server announced the end; `false` if the stream was aborted or broke off
+ * @throws if the stream cannot be opened, or its connection fails
  */
 export async function readEvents(
   source: StreamSource,
@@ -78,16 +78,16 @@ export async function readEvents(
   }
 }
 
-/** Takes the bytes of Server-Sent Events as they come; a comment, the host's sign of life, is an event without a name. */
+/** Creates a parser of Server-Sent Events. A comment, the server's heartbeat, is an event without a name. */
 function createParser(hear: Hear): (bytes: Uint8Array) => void {
   const decoder = new TextDecoder()
-  /** Of an event that has not ended. */
+  /** Pieces of an incomplete event. */
   let pieces: string[] = []
 
   return (bytes) => {
     const text = decoder.decode(bytes, { stream: true })
     pieces.push(text)
-    // A long event comes in many pieces: they are put together once, at the line break that ends it.
+    // A long event arrives in many pieces. They are joined once, at the line break that ends it.
     if (!text.includes('\n')) return
     const blocks = pieces.join('').split('\n\n')
     pieces = [blocks.pop() ?? '']

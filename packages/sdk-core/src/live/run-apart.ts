@@ -1,4 +1,4 @@
-/** An error of a listener must not count as a failure of the host. */
+/** Runs a listener so that its error does not count as a failure of the server. */
 export function runApart(run: () => void) {
   try {
     run()

@@ -1,34 +1,35 @@
 import type { Environment } from '../transport/environment.js'
 
-/** What a {@link Scheduler} needs to know. */
 export interface SchedulerOptions {
-  /** What it throws counts as a failure; telling anybody of it is up to the poll itself. */
+  /** A rejection counts as a failure. The poll itself must report it. */
   readonly poll: (signal: AbortSignal) => Promise<void>
-  /** Milliseconds from the end of a poll to the next. */
+  /** Time from the end of a poll to the next, in ms. */
   readonly interval: number
   readonly environment: Environment
   /**
-   * Waits until the next poll is due: `pause` ms, or longer while something else, as a stream, brings what a poll would.
-   * `signal` is aborted once the poll is not awaited any more.
+   * Waits until the next poll is due: `pause` ms, or longer while another source, such as a stream, replaces the polls. `signal`
+   * is aborted when the poll is no longer needed.
    */
   readonly rest?: (pause: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Polls repeatedly: never two at once, never while the page is hidden or offline, with growing pauses while it fails. */
+/**
+ * Polls repeatedly: never two polls at once, never while the page is hidden or offline, with increasing pauses while they fail.
+ */
 export interface Scheduler {
   start(): void
-  /** Stops the polls and aborts one that runs. */
+  /** Stops the polls and aborts the current one. */
   stop(): void
   /**
-   * Runs a poll that begins from now on, started or not; resolves when it has settled, however it went, or once a stop has
-   * made it needless.
+   * Runs a new poll, whether the scheduler is started or not. Resolves when that poll has settled, regardless of its outcome, or
+   * when a stop has made it unnecessary.
    */
   refresh(): Promise<void>
 }
 
 const longestPause = 120_000
 
-/** Resolves after `pause` ms, unless `signal` is aborted before. */
+/** Resolves after `pause` ms. Never resolves if `signal` is aborted first. */
 export function sleep(pause: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, pause)
@@ -36,13 +37,13 @@ export function sleep(pause: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** @returns a scheduler at rest. */
+/** Creates a stopped scheduler. */
 export function createScheduler({ poll, interval, environment, rest = sleep }: SchedulerOptions): Scheduler {
   const { visible, online } = environment
   let started: (() => void)[] | null = null
   let resting: AbortController | null = null
   let running: AbortController | null = null
-  /** When the poll that began last has settled. */
+  /** Settles with the last poll. */
   let settled = Promise.resolve()
   let queued: Promise<void> | null = null
   let failures = 0
@@ -88,7 +89,7 @@ export function createScheduler({ poll, interval, environment, rest = sleep }: S
     return Math.min(longestPause, interval * 2 ** (failures - 1) * (0.8 + Math.random() * 0.4))
   }
 
-  /** The page is visible again, or the network is back: polls at once, without the pauses of the failures before. */
+  /** Polls at once when the page becomes visible or the network returns, without the pauses of earlier failures. */
   function wake() {
     if (!awake()) return stopRest()
     failures = 0
@@ -111,10 +112,10 @@ export function createScheduler({ poll, interval, environment, rest = sleep }: S
     refresh() {
       if (!running) return run()
       const { signal } = running
-      // The answer of the poll that runs may be older than the change that the caller wants to see.
+      // The answer of the current poll may be older than the change that the caller wants to see.
       queued ??= settled.then(() => {
         queued = null
-        // Where it was stopped meanwhile, nobody listens any more.
+        // If the scheduler was stopped in the meantime, no listener needs the poll.
         return running || signal.aborted ? settled : run()
       })
       return queued

@@ -4,24 +4,27 @@ import type { BalizaClient } from '../client/bare-client.js'
 import type { Geofences } from '../entities/geofence.js'
 import type { UserId } from '../entities/user.js'
 
-/** What is drawn on the map, and how fresh that is. */
+/** Shapes on the map, and how current they are. */
 export interface Shapes extends Geofences {
-  /** `waiting`: nothing is known yet; `stale`: what is known is old, and `error` says why; `failed`: nothing came. */
+  /**
+   * `waiting`: before the first answer. `stale`: the shapes are old, and `error` contains the reason. `failed`: all requests so
+   * far have failed.
+   */
   readonly state: 'waiting' | 'ready' | 'stale' | 'failed'
   readonly error: BalizaError | null
 }
 
-/** The shapes of whoever is in: a nanostores store, loaded with its first listener. */
+/** Shapes of the session's user: a nanostores store, loaded with its first listener. */
 export interface ShapesStore extends ReadableAtom<Shapes> {
-  /** Asks the host again, after a save. Resolves when the store holds the outcome, good or bad. */
+  /** Requests the shapes again, after a save. Resolves when the store contains the outcome, success or failure. */
   refresh(): Promise<void>
 }
 
 const waiting: Shapes = { state: 'waiting', geofences: [], routes: [], error: null }
 
 /**
- * Geofences, points of interest and routes (specification 1, section 4: after a save the list is loaded again). They
- * seldom change and are not polled; a failure keeps what was known.
+ * Creates a store of geofences, points of interest and routes (specification 1, section 4: the list is reloaded after a save).
+ * They change rarely and are not polled. A failure keeps the known shapes.
  *
  * @example
  *     const shapes = createShapes(client)
@@ -29,9 +32,9 @@ const waiting: Shapes = { state: 'waiting', geofences: [], routes: [], error: nu
  */
 export function createShapes(client: Pick<BalizaClient, 'geofences' | 'session'>): ShapesStore {
   const $shapes = atom<Shapes>(waiting)
-  /** Whose shapes the store holds, or is asking for. */
+  /** Owner of the shapes in the store, or of the current request. */
   let user: UserId | null = null
-  /** Ends the question that is in progress. */
+  /** Aborts the current request. */
   let leaving: AbortController | null = null
 
   async function load(): Promise<void> {
@@ -58,14 +61,14 @@ export function createShapes(client: Pick<BalizaClient, 'geofences' | 'session'>
     leaving = null
   }
 
-  /** One user's shapes are never shown to another. */
+  /** Follows the session: one user's shapes are never shown to another. */
   function follow(now: UserId | undefined): void {
     if (now === undefined) {
       breakOff()
       user = null
       $shapes.set(waiting)
     } else if (user !== now) {
-      // The first call of a hosted session opens it: that call is not aborted.
+      // The first call of a hosted session opens the session, so that call is not aborted.
       const isOpening = user === null && leaving !== null
       user = now
       if (isOpening) return

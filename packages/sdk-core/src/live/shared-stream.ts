@@ -2,26 +2,29 @@ import type { Locks, OpenChannel } from '../transport/environment.js'
 import { brokenOff, type Connect, type Ending, type Listening } from './read-events.js'
 import { follow, lead, type Message, type Seat } from './stream-pages.js'
 
-/** The version of the messages between pages; it is part of the lock's name, so that pages of other releases share nothing. */
+/** Version of the messages between pages. It is part of the lock's name, so that pages of other releases share nothing. */
 const protocol = 1
-/** A leader that has sent nothing for so long counts as suspended by its browser, ms: the others poll, and then one takes over. */
+/**
+ * Time without messages after which a leader counts as suspended by its browser, in ms. The other pages then poll, and one of
+ * them takes over.
+ */
 const longestSilence = 12_000
-/** The share of a stream's patience within which a leader must answer: the rest is for taking over from it. */
+/** Share of a stream's timeout within which a leader must answer. The rest is left to take over from it. */
 const answersWithin = 0.3
 
-/** What the pages of a browser that share a stream have in common, and what each has of its own. */
+/** Dependencies of a page that shares a stream with the other pages of its browser. */
 export interface Sharing {
   readonly locks: Locks
   readonly openChannel: OpenChannel
-  /** Of the lock and of the channel: the same for the pages that show the same with the same session, and for no others. */
+  /** Name of the lock and of the channel. Only pages with the same view and the same session use the same name. */
   readonly name: string
-  /** The version that this page has; `null`: of nothing. */
+  /** Version of this page; `null` if it has no data. */
   readonly version: () => string | null
-  /** Listens over a connection of this page's own. */
+  /** Reads the stream over a connection of this page. */
   readonly connect: Connect
 }
 
-/** A name that these parts determine, and that does not reveal them: one is a token. */
+/** Derives a name from these parts without revealing them: one part is a token. */
 export async function sharedName(...parts: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(parts))
   const digest = Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
@@ -29,18 +32,18 @@ export async function sharedName(...parts: readonly string[]): Promise<string> {
 }
 
 /**
- * Listens to the stream that one of this browser's pages has open for all: the one that holds the lock. It hands on each
- * event as it came. When it leaves, or ends without a word, the browser gives the lock to another, which opens the stream
- * from where all of them are.
+ * Reads the stream that one page of this browser, the owner of the lock, has opened for all pages. That page forwards each event
+ * unchanged. When it closes or crashes, the browser gives the lock to another page. That page opens the stream from the versions
+ * of all pages.
  *
- * @returns how the stream has ended; `null`: it may go on, and this page has left it, or may not have one now
+ * @returns how the stream ended; `null` if it may continue but this page has left it, or may not have one now
  */
 export async function shareStream(sharing: Sharing, listening: Listening): Promise<Ending | null> {
   const { locks, name, version, connect } = sharing
   const { signal, patience } = listening
   const leaving = new AbortController()
   const left = leaving.signal
-  // Not only when the channel is closed: messages that arrive until then are ignored.
+  // Closing the channel is not enough: messages that arrive until then must be ignored too.
   const leave = () => leaving.abort()
   signal.addEventListener('abort', leave)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +58,7 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
       left.addEventListener('abort', () => resolve(null))
       if (signal.aborted) return leave()
 
-      /** Leads until this page leaves, or another one steals the lock. */
+      /** Leads until this page leaves, or another page steals the lock. */
       function hold(): Promise<void> {
         return new Promise((end) => {
           if (left.aborted) return end()
@@ -70,7 +73,8 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
       function request(options: Parameters<Locks['request']>[1]): void {
         locks
           .request(name, options, hold)
-          // Another page has stolen the lock; or this page, as one in a sandbox, has no locks, and shares with nobody.
+          // Another page has stolen the lock; or this page has no locks, for instance in a sandbox, and shares with no other
+          // page.
           .catch(({ name }: { readonly name?: string }) =>
             resolve(name === 'AbortError' ? null : connect(version() ?? '', listening)),
           )
@@ -87,11 +91,11 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
         try {
           hear(message)
         } catch {
-          // What the host has sent is not as agreed, and the poll that follows says so.
+          // The server's data does not match the protocol. The poll that follows reports it.
           resolve(brokenOff)
         }
       }
-      // Whoever has the lock answers at once, if it runs at all.
+      // The owner of the lock answers at once unless it is suspended.
       timer = setTimeout(() => request({ steal: true }), patience * answersWithin)
       request({ signal: left })
     })

@@ -1,52 +1,51 @@
 import type { Connect, Ending, Listening } from './read-events.js'
 
-/** How often the leader sends a sign of life, ms. */
+/** Interval of the leader's heartbeat, in ms. */
 const beatEvery = 4_000
-/** How long the leader gathers pages that want to listen before it opens the stream again, ms: pages often come together. */
+/** Time to collect pages that want to join before the leader opens the stream again, in ms: pages often open together. */
 const gatherFor = 50
-/** The longest list of versions that the host accepts, characters; instead of a longer one, everything is asked for. */
+/** Longest list of versions that the server accepts, in characters. Beyond it, the leader requests a complete answer. */
 const longestSince = 1_024
 
 interface StreamEvent {
-  /** None: all is well. */
+  /** Empty: heartbeat. */
   readonly name: string
   readonly data: string
 }
 
 const allIsWell: StreamEvent = { name: '', data: '' }
 
-/** What the pages that share a stream say to each other. No token is ever among it. */
+/** Message between the pages that share a stream. It never contains a token. */
 export type Message =
-  /** Who leads? */
+  /** Requests the leader's name. */
   | { readonly kind: 'ask' }
-  /** A page with this version wants what comes after it. */
+  /** Requests the changes after this version. */
   | { readonly kind: 'join'; readonly since: string }
-  /** This page leads. */
+  /** Announces that this page leads. */
   | { readonly kind: 'lead'; readonly leader: string }
-  /** Something came for whoever has one of these versions. */
+  /** Event for the pages with one of these versions. */
   | (StreamEvent & { readonly kind: 'event'; readonly leader: string; readonly from: readonly string[] })
   | { readonly kind: 'over'; readonly leader: string; readonly ending: Ending }
 
-/** A page among them, until its signal is aborted. */
+/** Page that shares the stream, until its signal is aborted. */
 export interface Seat extends Listening {
-  /** The version that it has; `null`: of nothing. */
+  /** Version of this page; `null` if it has no data. */
   readonly version: () => string | null
   readonly say: (message: Message) => void
 }
 
 /**
- * Listens to the events that the leader hands on, as far as they follow on the version of this page; where they do not, it
- * asks the leader to join.
- * @returns takes a message of the other pages
+ * Receives the events that the leader forwards, if they follow this page's version. Otherwise it requests to join.
+ * @returns a function that receives a message of another page
  */
 export function follow(
   { version, hear, say }: Seat,
   { onHeard, onEnded }: { readonly onHeard: () => void; readonly onEnded: (ending: Ending | null) => void },
 ): (message: Message) => void {
   let leader: string | null = null
-  /** Former leaders: one that was suspended may go on for a moment. */
+  /** Former leaders: a suspended one may resume for a moment. */
   const former = new Set<string>()
-  /** It has asked to join with its version, and no event that follows on it has come yet. */
+  /** Whether this page has requested to join and no event that follows its version has arrived yet. */
   let isWaiting = false
 
   function join(): void {
@@ -76,8 +75,8 @@ export function follow(
 }
 
 /**
- * Opens the stream for all pages. Where a page joins with a version that the next event does not follow on, it is opened
- * again with both versions, and the host's answer follows on both.
+ * Opens the stream for all pages. If a page joins with a version that the next event does not follow, the leader opens the stream
+ * again with both versions, and the server's answer follows both.
  */
 export function lead(
   { patience, signal, version, hear, say }: Seat,
@@ -85,9 +84,9 @@ export function lead(
 ): { readonly take: (message: Message) => void; readonly ended: Promise<Ending | null> } {
   const leader = crypto.randomUUID()
   const waiting = new Set<string>()
-  /** Whether another page has ever listened: most browsers have one window. */
+  /** Whether another page has ever joined: most browsers have one window. */
   let isHeard = false
-  /** The versions that the next event follows on; empty until the first event. */
+  /** Versions that the next event follows; empty until the first event. */
   let from: readonly string[] = []
   let connection = new AbortController()
   let gathering: ReturnType<typeof setTimeout> | undefined
@@ -114,7 +113,7 @@ export function lead(
     }
   }
 
-  /** @returns how it ended; `undefined`: so that it is opened again */
+  /** @returns how the stream ended; `undefined` if it must be opened again */
   async function listen(): Promise<Ending | null | undefined> {
     const versions = [...new Set([version() ?? '', ...waiting])]
     const since = versions.join()

@@ -6,42 +6,41 @@ import type { StreamSource } from '../transport/open-stream.js'
 import { brokenOff, type Connect, type Ending, type Hear, type Listening, readEvents } from './read-events.js'
 import { sharedName, shareStream } from './shared-stream.js'
 
-/** How long a stream may send nothing after it was opened, ms: beyond that a proxy in between holds it back. */
+/** Timeout until the first event of a stream, in ms. If it passes, a proxy in between probably buffers the stream. */
 const longestStart = 10_000
-/** A stream that has lived for so long was a good one, ms. */
+/** Lifetime after which a stream counts as successful, in ms. */
 const steady = 60_000
-/** Between two attempts where they fail, ms: polls do meanwhile. */
+/** Pauses between two attempts while they fail, in ms. Polls replace the stream until then. */
 const pauses = { first: 15_000, longest: 600_000 }
-/** Of a host that was started again not all clients come back at once, ms. */
+/** Maximum random delay before the next poll, in ms, so that not all clients return at once after a restart of the server. */
 const spread = 3_000
 /**
- * How many streams the pages of one origin have at once, where their sessions are not the same: over HTTP/1.1 a browser has
- * six connections to a host for all of them.
+ * Maximum number of simultaneous streams of one origin's pages, if their sessions differ. Over HTTP/1.1 a browser has six
+ * connections to a server for all of them.
  */
 const places = 3
 
-/** What a stream of the fleet is made of. */
 export interface StreamParts extends StreamSource {
-  /** The version that is known; `null`: the next answer is to be a whole one. */
+  /** Known version; `null` if the next answer must be complete. */
   readonly version: () => string | null
-  /** An answer as a poll would bring it. @throws BalizaError `malformed` */
+  /** Receives an answer in the format of a poll. @throws BalizaError `malformed` */
   readonly onAnswer: (answer: Answer) => void
-  /** All is well, and nothing has changed. @param profileVersion where it was sent */
+  /** Called by a heartbeat, without changes. @param profileVersion if it was sent */
   readonly onWell: (profileVersion?: string) => void
-  /** The account has been alerted of something. */
+  /** Called when the account has a new alert. */
   readonly onAlerted: () => void
 }
 
-/** What the host sends by itself. */
+/** Changes that the server pushes. */
 export interface FleetStream {
   /**
-   * Listens, from the version that is known on, until a poll is due: when the stream has ended, or after `pause` ms where
-   * none comes to life, or is not to be tried now. `signal` ends it.
+   * Reads the stream from the known version until a poll is due: when the stream has ended, or after `pause` ms. The pause
+   * applies if the stream does not start or must not be tried now. `signal` ends it.
    */
   rest(pause: number, signal: AbortSignal): Promise<void>
 }
 
-/** @returns a stream that remembers how the last ones went. */
+/** Creates a stream. It remembers earlier failures. */
 export function createStream({ version, onAnswer, onWell, onAlerted, ...source }: StreamParts): FleetStream {
   const { host, row, sessionManager, environment } = source
   const { locks, openChannel } = environment
@@ -50,7 +49,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
 
   function fail({ httpStatus, retryAfter }: Ending) {
     failures++
-    // A host, or a proxy before it, that has no stream will not have one soon.
+    // A server or proxy without a stream will not have one soon.
     const pause = [404, 405, 501].includes(httpStatus) ? pauses.longest : pauses.first * 2 ** (failures - 1)
     const jitter = 0.8 + Math.random() * 0.4
     notBefore = Date.now() + Math.max(retryAfter, Math.min(pauses.longest, pause) * jitter)
@@ -62,7 +61,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
     else onWell(name === 'profile' ? (JSON.parse(data) as string) : undefined)
   }
 
-  /** Opens a connection by this session, and by no other: that may see something else. */
+  /** Opens a connection only for this session: another session may see different units. */
   const connectBy =
     ({ token, user }: Session): Connect =>
     async (since, listening) => {
@@ -74,7 +73,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
         if (listening.signal.aborted || isAnother) return brokenOff
         return { ...brokenOff, isOver: await readEvents(source, since, listening) }
       } catch (error) {
-        // What is wrong with the host, if anything is, the poll that follows reports.
+        // The poll that follows reports any fault of the server.
         const { httpStatus = 0, retryAfter = 0 } = isBalizaError(error) ? error : {}
         return { ...brokenOff, httpStatus, retryAfter }
       } finally {
@@ -82,7 +81,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
       }
     }
 
-  /** Shares one stream with the pages that show the same, where the browser has locks and channels. */
+  /** Shares one stream with the pages of the same view, if the browser has locks and channels. */
   async function listenShared(listening: Listening): Promise<Ending | null> {
     const session = await sessionManager.current(row, listening.signal)
     const connect = connectBy(session)
@@ -91,7 +90,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
     return shareStream({ locks, openChannel, name, version, connect }, listening)
   }
 
-  /** @returns after how many ms to poll; `null` where it has not come to life, or is not to be tried now */
+  /** @returns ms until the next poll; `null` if the stream did not start or must not be tried now */
   async function listen(patience: number, signal: AbortSignal, onLive: () => void): Promise<number | null> {
     if (Date.now() < notBefore) return null
     const openedAt = Date.now()
@@ -107,7 +106,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
         hear(name, data)
       },
     }
-    // Where there is no session any more, the poll that follows says why.
+    // If the session has ended, the poll that follows reports it.
     const ending = await listenShared(listening).catch(() => brokenOff)
     if (signal.aborted) return null
     if (isLive && Date.now() - openedAt >= steady) failures = 0
@@ -122,7 +121,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
         let timer = setTimeout(resolve, pause)
         const putOff = () => clearTimeout(timer)
         signal.addEventListener('abort', putOff)
-        // By the time the next poll would be due, it must be known whether a stream replaces it.
+        // It must be known before the next poll is due whether a stream replaces it.
         const patience = Math.min(longestStart, pause * (2 / 3))
         void listen(patience, signal, putOff).then((due) => {
           if (due !== null && !signal.aborted) timer = setTimeout(resolve, due)
@@ -131,7 +130,10 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
   }
 }
 
-/** Takes one of the few streams that the pages of an origin may have at once. @returns frees it; `null`: none was free */
+/**
+ * Reserves one of the few streams that an origin's pages may have at once. @returns a function that frees it; `null` if none is
+ * free
+ */
 async function takePlace(locks: Locks | undefined, name: string): Promise<(() => void) | null> {
   if (locks === undefined) return () => {}
   for (let place = 0; place < places; place++) {
@@ -142,7 +144,7 @@ async function takePlace(locks: Locks | undefined, name: string): Promise<(() =>
           resolve(null)
           return Promise.resolve()
         })
-        // A page without an origin of its own, as one in a sandbox, has no locks, and shares with nobody.
+        // A page with an opaque origin, for instance in a sandbox, has no locks and shares with no other page.
         .catch(() => resolve(() => {}))
     })
     if (leave !== null) return leave

@@ -1,39 +1,39 @@
 import { formatDateTime } from '../rules/format.js'
 import type { CsvValue } from '../rules/spreadsheet/csv.js'
 
-/** How long something took: a spreadsheet counts with it, a file of text has `h:mm:ss`. */
+/** Duration: spreadsheets get a number to calculate with, text files `h:mm:ss`. */
 export interface ExportDuration {
   readonly seconds: number
 }
 
-/** What a cell of a file holds; `null`: nothing. */
+/** Value of a cell in a file; `null`: empty. */
 export type ExportValue = string | number | Date | ExportDuration | null
 
-/** A table as it goes into a file. */
+/** Table to export to a file. */
 export interface ExportTable<Row> {
-  /** Its first line, and the name of the sheet. */
+  /** First line, and name of the sheet. */
   readonly title: string
-  /** Lines between the title and the table: what was asked for, the zone of the times. */
+  /** Lines between the title and the table: the query and the time zone. */
   readonly header: readonly string[]
-  /** How a file of text writes its times; Spanish by default. */
+  /** Locale of the times in text files. Default: Spanish. */
   readonly locale?: string
   readonly columns: readonly { readonly title: string; value(row: Row): ExportValue }[]
   readonly rows: Iterable<Row>
-  /** By column, the line under all rows. */
+  /** Last line, by column. */
   readonly totals?: readonly ExportValue[]
 }
 
-/** A table of values. */
+/** Table as values. */
 export interface ExportLines {
   readonly title: string
-  /** The lines above the table. */
+  /** Lines above the table. */
   readonly header: readonly (readonly ExportValue[])[]
-  /** Those of its columns. */
+  /** Titles of the columns. */
   readonly titles: readonly string[]
   readonly rows: readonly (readonly ExportValue[])[]
 }
 
-/** A table as its lines are written, the totals last. */
+/** Converts a table to lines, with the totals last. */
 export function linesOf<Row>({ title, header, columns, rows, totals }: ExportTable<Row>): ExportLines {
   const lines = Array.from(rows, (row) => columns.map(({ value }) => value(row)))
   return {
@@ -44,7 +44,7 @@ export function linesOf<Row>({ title, header, columns, rows, totals }: ExportTab
   }
 }
 
-/** All lines of a file of text. @param zone of its times; the reader's own unless given */
+/** Formats all lines of a text file. @param zone time zone of its times. Default: the reader's */
 export function readableLines(
   { header, titles, rows }: ExportLines,
   locale?: string,
@@ -53,7 +53,7 @@ export function readableLines(
   return [...header, titles, ...rows].map((cells) => readableRow(cells, locale, zone))
 }
 
-/** A line of a file of text. @param zone of its times; the reader's own unless given */
+/** Formats a line of a text file. @param zone time zone of its times. Default: the reader's */
 export function readableRow(
   cells: readonly ExportValue[],
   locale?: string,
@@ -65,7 +65,7 @@ export function readableRow(
   })
 }
 
-/** `443:23:31`: hours that are more than a day's, too. */
+/** `443:23:31`: hours may exceed 24. */
 function clockText({ seconds }: ExportDuration): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`

@@ -14,14 +14,14 @@ import { fill } from '../texts/merge-texts.js'
 import type { ReportsTexts } from '../texts/reports-texts.js'
 
 type Say = ReportsTexts['reports']
-/** What a cell holds; `null`: nothing is known. */
+/** Value of a cell; `null`: unknown. */
 export type ReportValue = string | number | null
-/** Names a column of a report; its title is in the catalogue, `reports.columns`. */
+/** Id of a report column. Its title is in the catalogue, `reports.columns`. */
 export type ColumnId = keyof Say['columns']
 
 /**
- * What a cell holds: a text, a count, km, km/h, ms of a duration, Unix ms, an engine, a place, shares of time, why the
- * row is not believed, the action. It holds all that is known; {@link shownText} rounds it.
+ * Kind of a cell's value: a text, a count, km, km/h, a duration in ms, Unix ms, the engine's state, a place, shares of time, the
+ * rejection reason of the row, the action. Values have full precision; {@link shownText} rounds them.
  */
 export type ColumnKind =
   | 'text'
@@ -36,19 +36,22 @@ export type ColumnKind =
   | 'doubt'
   | 'detail'
 
-/** A column of a report: what it holds of a row, and the width that it takes. */
+/** Column of a report, with its value and its width. */
 export interface ReportColumn<Row> {
   readonly id: ColumnId
   readonly kind: ColumnKind
   readonly value: (row: Row) => ReportValue
-  /** CSS pixels that it needs, and its share of what is left. */
+  /** Minimum width in CSS pixels, and share of the remaining width. */
   readonly width: number
   readonly grows?: number
-  /** Where not all fit, the highest is left out first; in a card 0 and 1 are the head, 2 and 3 under it. */
+  /**
+   * Priority. If not all columns fit, the highest rank is omitted first. In a card, 0 and 1 are the heading, 2 and 3 are below
+   * it.
+   */
   readonly rank: number
-  /** A table has it where a row does; a file and a print always. */
+  /** A table shows the column only if a row has a value; a file and a print always contain it. */
   readonly ifAny?: true
-  /** What the table's foot says of it. */
+  /** How the footer aggregates the column. */
   readonly total?: 'sum' | 'max'
 }
 
@@ -60,9 +63,9 @@ interface Rows {
   readonly speeding: SpeedingRow
   readonly details: PositionRow
 }
-/** A report (specification 2, section 2.5), or the positions that a row of one leads to. */
+/** Report (specification 2, section 2.5), or the positions behind a row of a report. */
 export type ReportName = StreamedReport | 'details'
-/** A row of any of them. */
+/** Row of any report. */
 export type ReportRow = Rows[ReportName]
 
 const name = {
@@ -88,7 +91,7 @@ const kmh = (id: ColumnId, rank: number, width: number) =>
   ({ id, kind: 'speed', rank, width, total: 'max' }) as const
 const text = (id: ColumnId, rank: number, width = 112) =>
   ({ id, kind: 'text', rank, width, grows: 1 }) as const
-/** Nothing, where a page is not shown speeds. */
+/** Returns `null` if the page must not show speeds. */
 const unlessHidden = ({ speedHidden }: { readonly speedHidden?: true }, figure: number) =>
   speedHidden ? null : figure
 const time = (id: ColumnId, rank: number) => ({ id, kind: 'time', rank, width: 168 }) as const
@@ -107,7 +110,7 @@ const usage = (rank: number) =>
     { id: 'off', ...hours, value: (row: Usage) => row.tiempo_det_apa, rank: rank + 1 },
   ] as const
 
-/** The tables' columns, in their order (specification 2, section 3). */
+/** Columns of the tables, in order (specification 2, section 3). */
 const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]>[] } = {
   utilization: [
     name,
@@ -158,7 +161,7 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
     detail,
   ],
   details: [
-    // The table's own head, and a minute has several: it is read to the second.
+    // A minute may contain several positions, so the time includes seconds.
     { ...time('time', 0), width: 184, value: ({ timestamp }) => timestamp },
     { ...kmh('speed', 1, 136), value: (row) => unlessHidden(row, row.speed) },
     engine(2),
@@ -179,8 +182,7 @@ const doubt = ({ doubts, reports }: ReportsTexts) =>
   }) as const
 
 /**
- * A report's columns. What is empty in every row, as a SIM is for role 1, and what this account is not to see is left
- * out.
+ * Columns of a report, except those in `without`. The SIM is omitted if it is empty in every row, which is the case for role 1.
  */
 export function columnsOf(
   report: ReportName,
@@ -195,7 +197,7 @@ export function columnsOf(
   )
 }
 
-/** Those that a table of these rows has. */
+/** Removes optional columns without a value in these rows. */
 export function filledColumns(
   all: readonly ReportColumn<ReportRow>[],
   rows: readonly ReportRow[],
@@ -203,7 +205,7 @@ export function filledColumns(
   return all.filter(({ ifAny, value }) => !ifAny || rows.some((row) => value(row) !== null))
 }
 
-/** The columns that fit a width, CSS pixels; with `cards` those that a card shows. */
+/** Columns that fit a width in CSS pixels; with `cards`, the columns of a card. */
 export function fittingColumns<Row>(
   all: readonly ReportColumn<Row>[],
   width: number,
@@ -214,14 +216,14 @@ export function fittingColumns<Row>(
   while (shown.reduce((sum, column) => sum + column.width, 0) > width) {
     const last = Math.max(...shown.map(({ rank }) => rank))
     if (last === 0) break
-    // Of the same rank the one at the right leaves.
+    // Of columns with the same rank, the rightmost is omitted first.
     const leaves = shown.findLast(({ rank }) => rank === last)
     shown = shown.filter((column) => column !== leaves)
   }
   return shown
 }
 
-/** How long, in hours and minutes: `2 h 05 min`; under an hour `5 min`, under a minute `44 s`. @param duration ms */
+/** Formats a duration in hours and minutes: `2 h 05 min`; under an hour `5 min`, under a minute `44 s`. @param duration ms */
 export function formatHours(duration: number, say: Say): string {
   if (duration > 0 && duration < 59_500) return fill(say.seconds, { seconds: Math.ceil(duration / 1_000) })
   const minutes = Math.round(duration / 60_000)
@@ -230,12 +232,12 @@ export function formatHours(duration: number, say: Say): string {
   return fill(say.hours, { hours, minutes: String(minutes % 60).padStart(2, '0') })
 }
 
-/** Whether a column is of figures: at the end of their cells, and sorted from the largest. */
+/** Whether a column is numeric: aligned to the end of its cells, and sorted from the largest. */
 export function isFigure({ kind }: Pick<ReportColumn<never>, 'kind'>): boolean {
   return kind === 'number' || kind === 'km' || kind === 'speed' || kind === 'hours'
 }
 
-/** What a cell says: km with a decimal, km/h without. @param zone of its times; the reader's own unless given */
+/** Formats a cell: km with one decimal, km/h without. @param zone time zone of its times. Default: the reader's */
 export function shownText(
   { kind }: Pick<ReportColumn<never>, 'kind'>,
   value: ReportValue,
@@ -258,7 +260,7 @@ export function shownText(
   }
 }
 
-/** The foot's figures: by column what all rows come to. */
+/** Totals of the footer, by column. */
 export function totalsOf(
   all: readonly ReportColumn<ReportRow>[],
   rows: readonly ReportRow[],
@@ -275,7 +277,7 @@ export function totalsOf(
   )
 }
 
-/** Whether something of a row is not believed. */
+/** Whether a row has a rejection reason. */
 export function isDoubted(row: ReportRow): boolean {
   return 'duda' in row && row.duda != null
 }

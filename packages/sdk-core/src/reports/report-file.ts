@@ -4,9 +4,9 @@ import type { ExportTable, ExportValue } from './export-table.js'
 import { type ReportColumn, type ReportRow, type ReportValue, shownText, totalsOf } from './report-columns.js'
 
 /**
- * A report as a file has it: what is shown, but durations to the second, distances to the metre and speeds with a
- * decimal, to be counted with as the times are; under them the totals, of all that is known.
- * @param header the lines over its columns: its range and its zone
+ * Converts a report to a table for a file. It contains the shown columns, but durations to the second, distances to the metre and
+ * speeds with one decimal, so that spreadsheets can calculate with them. Totals use full precision.
+ * @param header lines above the columns: the range and the time zone
  */
 export function exportOf(
   columns: readonly ReportColumn<ReportRow>[],

@@ -1,19 +1,19 @@
 import { sheetBegin, sheetDay, sheetEnd, sheetRow } from '../rules/spreadsheet/worksheet.js'
 import type { ExportLines, ExportValue } from './export-table.js'
 
-/** One sheet of a workbook. */
+/** Sheet of a workbook. */
 export interface ExportSheet {
   readonly rows: ExportLines['rows']
-  /** Of its columns, in characters. */
+  /** Widths of its columns, in characters. */
   readonly widths: readonly number[]
 }
 
-/** Wider than this a column is no easier to read. */
+/** Maximum width, in characters. A wider column is no easier to read. */
 const widest = 50
 
 /**
- * A table as one sheet, or as many as its rows need, each with the header and the titles.
- * @param most how many rows of the table a sheet has
+ * Splits a table into as many sheets as its rows need, each with the header and the titles.
+ * @param most maximum number of table rows per sheet
  */
 export function sheetsOf({ header, titles, rows }: ExportLines, most: number): ExportSheet[] {
   const sheets: ExportSheet[] = []
@@ -27,8 +27,8 @@ export function sheetsOf({ header, titles, rows }: ExportLines, most: number): E
 const rowsOfPiece = 1_000
 
 /**
- * A sheet as its file has it, piece by piece.
- * @param dayOf a moment as spreadsheets count it; by the clock of this machine's zone unless given
+ * Generates the XML of a sheet, piece by piece.
+ * @param dayOf converts a time to a spreadsheet's day number. Default: in this machine's time zone
  */
 export function* sheetTexts({ rows, widths }: ExportSheet, dayOf = sheetDay): Generator<string> {
   yield sheetBegin(widths)
@@ -40,7 +40,7 @@ export function* sheetTexts({ rows, widths }: ExportSheet, dayOf = sheetDay): Ge
   yield sheetEnd
 }
 
-/** The widths of columns, in characters, from lines of which the first has the titles. */
+/** Column widths in characters, from lines of which the first contains the titles. */
 export function widthsOf(table: ExportLines['rows']): number[] {
   const longest = (column: number) =>
     table.reduce((most, cells) => Math.max(most, lengthOf(cells[column] ?? null)), 0)

@@ -1,27 +1,27 @@
 import { hostNow } from './time/clock.js'
 
-/** Degrees with 6 decimals (specification 1, section 9). */
+/** Formats degrees with 6 decimals (specification 1, section 9). */
 export function formatDegrees(degrees: number): string {
   return degrees.toFixed(6)
 }
 
-/** A position as it is shown and linked: `19.432608, -99.133209`. */
+/** Formats a position for display and links: `19.432608, -99.133209`. */
 export function formatCoordinates(lat: number, lng: number): string {
   return `${formatDegrees(lat)}, ${formatDegrees(lng)}`
 }
 
-/** How times and numbers are written; the specification's own formats are those of `es-MX`. */
+/** Formats of times and numbers; those of the specification are the formats of `es-MX`. */
 export const spanishFormats = {
-  /** As `Intl` takes it. */
+  /** Locale, as `Intl` accepts it. */
   locale: 'es-MX',
   ago: 'hace {age}',
   now: 'ahora',
 } as const
 
-/** The texts of {@link formatAge}. */
+/** Texts of {@link formatAge}. */
 export type AgeWords = Readonly<Record<'ago' | 'now', string>>
 
-/** Formatters are expensive to make (some 50 µs) and cheap to use, so that each is made once. */
+/** Formatters are expensive to create (about 50 µs) and cheap to use, so they are cached. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(timeZone: string | undefined, locale: string): Intl.DateTimeFormat {
@@ -43,19 +43,19 @@ function formatter(timeZone: string | undefined, locale: string): Intl.DateTimeF
 }
 
 /**
- * Date and time, `DD/MM/YYYY HH:mm:ss`, or as another locale writes them; a `timeZone` of the IANA list, unless the
- * reader's own.
+ * Formats date and time as `DD/MM/YYYY HH:mm:ss`, or in the format of another locale. `timeZone` is an IANA name. Default: the
+ * reader's time zone.
  */
 export function formatDateTime(
   time: number,
   timeZone?: string,
   locale: string = spanishFormats.locale,
 ): string {
-  // Many locales put a comma between the two.
+  // Many locales put a comma between date and time.
   return formatter(timeZone, locale).format(time).replace(', ', ' ')
 }
 
-/** The date alone, `DD/MM/YYYY`. */
+/** Formats the date only, `DD/MM/YYYY`. */
 export function formatDate(time: number, timeZone?: string): string {
   return formatDateTime(time, timeZone).slice(0, 10)
 }
@@ -67,7 +67,7 @@ const ages = [
   [1_000, 's'],
 ] as const
 
-/** How long ago, in its largest whole unit: `hace 5 min`; under a second, or ahead of us, `ahora`. */
+/** Formats an age in its largest whole unit: `hace 5 min`; `ahora` under a second or in the future. */
 export function formatAge(time: number, now: number = hostNow(), say: AgeWords = spanishFormats): string {
   const age = now - time
   for (const [length, unit] of ages) {
@@ -76,7 +76,7 @@ export function formatAge(time: number, now: number = hostNow(), say: AgeWords =
   return say.now
 }
 
-/** How long, in its two largest units: `2 d 3 h`, `1 h 20 min`, `45 s`. */
+/** Formats a duration in its two largest units: `2 d 3 h`, `1 h 20 min`, `45 s`. */
 export function formatDuration(duration: number): string {
   let rest = duration
   const parts: string[] = []
@@ -84,22 +84,22 @@ export function formatDuration(duration: number): string {
     const count = Math.max(0, Math.floor(rest / length))
     rest -= count * length
     if (count > 0) parts.push(`${count} ${unit}`)
-    // The second part is the next smaller unit, or none: '2 d 3 h', never '2 d 3 s'.
+    // The second part is the next smaller unit or omitted: '2 d 3 h', never '2 d 3 s'.
     else if (parts.length > 0) break
     if (parts.length === 2) break
   }
   return parts.join(' ') || '0 s'
 }
 
-/** A speed as it is shown, in whole km/h everywhere: `65 km/h`. */
+/** Formats a speed in whole km/h, the format used everywhere: `65 km/h`. */
 export function formatSpeed(speed: number): string {
   return `${Math.round(speed)} km/h`
 }
 
-/** Formatters are expensive to make and cheap to use. */
+/** Formatters are expensive to create and cheap to use, so they are cached. */
 const numbers = new Map<string, Intl.NumberFormat>()
 
-/** A number with so many decimals at most, and at least. */
+/** Formats a number with at most `most` and at least `least` decimals. */
 function written(value: number, most: number, locale: string, least = 0): string {
   const key = `${locale} ${least} ${most}`
   const known = numbers.get(key)
@@ -109,22 +109,22 @@ function written(value: number, most: number, locale: string, least = 0): string
   return format.format(value)
 }
 
-/** How many, and any figure, with a decimal at most: `5,000`, `12.5`. */
+/** Formats a count or any number with at most one decimal: `5,000`, `12.5`. */
 export function formatFigure(value: number, locale: string = spanishFormats.locale): string {
   return written(value, 1, locale)
 }
 
-/** A distance: `1,277.4 km`. */
+/** Formats a distance: `1,277.4 km`. */
 export function formatKm(km: number, locale: string = spanishFormats.locale): string {
   return `${written(km, 1, locale, 1)} km`
 }
 
-/** A length on the map: `350 m`, `12.35 km`. @param metres */
+/** Formats a length on the map: `350 m`, `12.35 km`. @param metres */
 export function formatLength(metres: number, locale: string = spanishFormats.locale): string {
   return metres < 1_000 ? `${written(metres, 0, locale)} m` : `${written(metres / 1_000, 2, locale)} km`
 }
 
-/** A surface on the map: `4,200 m²`, `1.25 km²`. @param squareMetres */
+/** Formats an area on the map: `4,200 m²`, `1.25 km²`. @param squareMetres */
 export function formatArea(squareMetres: number, locale: string = spanishFormats.locale): string {
   return squareMetres < 100_000
     ? `${written(squareMetres, 0, locale)} m²`

@@ -1,4 +1,4 @@
-/** Levels of objects and arrays that foreign JSON may have. No call and no GeoJSON needs half of them. */
+/** Maximum nesting of objects and arrays in external JSON. No call and no GeoJSON needs half of it. */
 const maxDepth = 64
 
 /**
@@ -26,7 +26,7 @@ export function isTooDeep(text: string): boolean {
   return false
 }
 
-/** @returns the place of the closing quotation mark, or -1 */
+/** @returns the index of the closing quotation mark, or -1 */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let first = end

@@ -1,9 +1,9 @@
 /**
- * What a table itself has for a word that came from outside: the wire, an address, a header, a file, a storage, an
- * attribute, a message. A plain object inherits `constructor`, `__proto__`, `toString` …: `table[word]` answers those
- * with functions that nobody put there.
+ * Looks up a word from an external source in a table: the wire, a URL, a header, a file, a storage, an attribute, a message. A
+ * plain object inherits `constructor`, `__proto__`, `toString` and others, so `table[word]` may return a function that the table
+ * does not define.
  *
- * @returns `undefined` for a word that the table does not list
+ * @returns `undefined` for a word that is not in the table
  */
 export function ownValue<Table extends object>(
   table: Table,

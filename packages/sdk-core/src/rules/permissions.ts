@@ -3,39 +3,39 @@ import type { Permissions } from '../entities/user.js'
 
 /** What an account sees and does in the screens (specification 1, section 6; specification 2, section 6). */
 export interface Allowed {
-  /** The SIM field of a unit, and imeis in unit lists: all but role 1. */
+  /** Whether the SIM of a unit and the imeis in unit lists are shown: all roles but 1. */
   readonly seeSim: boolean
   readonly seeImei: boolean
-  /** The wire's `marker_user`: on for roles 2 and 4, off for role 1; the specification says nothing of 3. */
+  /** `marker_user` of the wire: on for roles 2 and 4, off for role 1. The specification does not define it for role 3. */
   readonly markerUser: boolean
-  /** The extra administration link: roles 2, 3 and 4. */
+  /** Additional administration link: roles 2, 3 and 4. */
   readonly administration: boolean
-  /** The notification bar: roles 3 and 4, the reading that both documents give. */
+  /** Notification bar: roles 3 and 4, which is consistent with both documents. */
   readonly notificationBar: boolean
-  /** The control panel: roles 3 and 4. */
+  /** Control panel: roles 3 and 4. */
   readonly controlPanel: boolean
   /** API keys and webhooks: see {@link mayIntegrate}. */
   readonly integrations: boolean
-  /** Every account and every device, not only one's own; managers and administrators can be made: role 4. */
+  /** Role 4: every account and every device, not only the user's own, and the creation of managers and administrators. */
   readonly everything: boolean
   readonly reports: boolean
   readonly sendCommand: boolean
   readonly editUnit: boolean
-  /** The tab of geofences and points of interest. */
+  /** Tab of geofences and points of interest. */
   readonly geofences: boolean
   readonly routes: boolean
-  /** Name another person to be notified: see {@link mayNotifyOthers}. */
+  /** Whether the account may name another person to be notified: see {@link mayNotifyOthers}. */
   readonly notifyOthers: boolean
-  /** Make mirror accounts: whoever is not one. */
+  /** Whether the account may create mirror accounts: all roles but 1. */
   readonly mirrorAccounts: boolean
-  /** The roles that one may give to a new account. */
+  /** Roles that the account may give to a new account. */
   readonly assignableRoles: readonly Role[]
 }
 
 /**
- * What a role with these permissions may see and do. It decides what is shown; what is allowed the server decides.
+ * Returns what a role with these permissions may see and do. It controls only the screens; the server enforces the permissions.
  *
- * @param permissions `null`: not known yet, and so nothing that needs one.
+ * @param permissions `null`: not known yet, so everything that needs a permission is off.
  */
 export function allowed(rol: Role, permissions: Permissions | null): Allowed {
   const administers = rol === 3 || rol === 4
@@ -60,8 +60,8 @@ export function allowed(rol: Role, permissions: Permissions | null): Allowed {
 }
 
 /**
- * Whether an account may name another person to be notified. A mirror account may only with the permission `editar`: otherwise
- * anybody who is lent a view could send messages from the operator's address.
+ * Whether an account may name another person to be notified. A mirror account needs the permission `editar`: otherwise any holder
+ * of a shared view could send messages from the operator's address.
  */
 export function mayNotifyOthers({ rol, editar }: { readonly rol: Role; readonly editar?: boolean }): boolean {
   return rol !== 1 || editar === true

@@ -1,11 +1,11 @@
-/** What a form asks for: a range, or a preset, whose moments move on. */
+/** Query of a form: a range, or a preset, whose times move. */
 interface Search {
   readonly preset: string | null
   readonly from: unknown
   readonly to: unknown
 }
 
-/** Whether two forms ask for the same. Where they do not, the rows that are shown are not those of the form. */
+/** Whether two forms have the same query. If not, the shown rows do not match the form. */
 export function isSameSearch<Form extends Search>(one: Form, other: Form): boolean {
   const moves = one.preset !== null && one.preset === other.preset
   return (Object.keys(one) as (keyof Form)[]).every(

@@ -1,7 +1,4 @@
-/**
- * Whether an address, or a file's path, is of a PMTiles archive: streets as data. Any other base layer is a template of
- * pictures.
- */
+/** Whether a URL or file path is a PMTiles archive: streets as vector data. Any other base layer is a URL template of images. */
 export function isStreetArchive(address: string): boolean {
   return /\.pmtiles([?#]|$)/i.test(address)
 }

@@ -5,39 +5,36 @@ import type { UserId } from '../entities/user.js'
 import type { CallSettings } from '../transport/caller.js'
 import type { Session, SessionManager } from './session.js'
 
-/** The session's rows as methods. */
+/** The catalogue's session calls as methods. */
 export type SessionFamily = ClientFamilies['session']
 
-/** The session's calls, and the session itself. */
+/** Session calls, and the current session. */
 export interface SessionCalls extends Omit<SessionFamily, 'logout'> {
-  /** Who is logged in, now; `null`: nobody. */
+  /** Current session; `null` if there is none. */
   readonly $session: ReadableAtom<Session | null>
   /**
-   * From now on the calls and the live stores are about this account, until it is called with one's own id: 'Ingresar'
-   * (specification 2, section 2.1), after `users.enter`. The session stays whose it is, with its token and its role.
-   * Storage keeps one's own id: where the page is loaded again, or in another tab, one is oneself.
+   * Makes the calls and live stores act for this account: 'Ingresar' (specification 2, section 2.1), after `users.enter`. Call it
+   * with the user's own id to return. The session keeps its owner, token and role. Storage keeps the owner's id, so a reload or
+   * another tab acts for the owner.
    */
   actFor(user: UserId): void
   /**
-   * Ends the session: here at once, whatever the host says, and on the host.
+   * Ends the session: locally at once, regardless of the server's answer, and on the server.
    *
-   * @returns whether the host has revoked the token; `false` where it cannot, or could not be reached: the token
-   * then lives until it expires.
+   * @returns whether the server revoked the token; `false` if it does not support it or is unreachable, and the token remains
+   * valid until it expires
    */
   logout(payload?: Record<never, never>, settings?: CallSettings): Promise<boolean>
 }
 
-/**
- * The session's calls with what they do to the session of this client: a login opens it and puts it into
- * storage, a logout ends it.
- */
+/** Wraps the session calls so that they update this client's session: a login opens and stores it, a logout ends it. */
 export function createSessionCalls(family: SessionFamily, sessionManager: SessionManager): SessionCalls {
   const { login, logout } = family
   return Object.assign(family, {
     $session: sessionManager.$session,
     actFor(user) {
       const { $session } = sessionManager
-      // The name was one's own. Storage learns nothing.
+      // The name is the owner's, so it is cleared. Storage is not changed.
       if ($session.value) $session.set({ ...$session.value, user, name: '' })
     },
     async login(payload, settings) {
@@ -49,7 +46,7 @@ export function createSessionCalls(family: SessionFamily, sessionManager: Sessio
     async logout(payload, settings) {
       const session = sessionManager.$session.value
       if (!session) return false
-      // Started first, because it needs the token; not waited for, because nobody should have to.
+      // It starts first because it needs the token. It is not awaited, so that the user does not wait for the server.
       const revoked = logout(payload, settings).then(
         () => true,
         (error) => {

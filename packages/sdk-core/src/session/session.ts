@@ -7,43 +7,48 @@ import { readErrorResponse } from '../transport/error-response.js'
 import type { SessionStorageAdapter } from './storage.js'
 
 /**
- * Who is logged in (specification 1, section 3: Session). Its `token`, `rol` and `user` are what storage keeps, under these
- * keys: `localStorage` with the portal's 'Recuérdame', `sessionStorage` without.
+ * Session of a user (specification 1, section 3: Session). Storage keeps `token`, `rol` and `user` under these keys:
+ * `localStorage` with the portal's 'Recuérdame', `sessionStorage` without.
  */
 export interface Session {
-  /** Opaque; sent with every call. Of a client with an API key: that key. */
+  /** Opaque token, sent with every call. For a client with an API key: the key. */
   readonly token: string
-  /** 1 mirror account, 2 user, 3 manager, 4 super administrator. An API key does not tell: 2, the lowest that has keys. */
+  /**
+   * 1 mirror account, 2 user, 3 manager, 4 super administrator. With an API key the role is unknown: 2, the lowest role that can
+   * have keys.
+   */
   readonly rol: Role
-  /** The account's id; empty of an API key: its calls are its owner's unless they name somebody. */
+  /** Id of the account. Empty for an API key: its calls act for the key's owner unless they name another user. */
   readonly user: UserId
-  /** The name to greet with, where the login gave it; a session read back from storage has none. */
+  /** Display name, if the login returned it. A session restored from storage has no name. */
   readonly name?: string
 }
 
 /**
- * Asks the embedding page for a session. What it throws is the `cause` of an error with the code `token`, unless it is
- * a BalizaError itself. A refusal of Baliza's that it answers instead, as it came, is an error with the code `refused`.
+ * Requests a session from the embedding page. An exception becomes the `cause` of an error with the code `token`, unless it is a
+ * BalizaError itself. If the function returns a refusal of Baliza's unchanged, the error has the code `refused`.
  */
 export type GetToken = () => HostedSession | Promise<HostedSession>
 
-/** Holds the session of one client: the only place that knows whether there is one, and why it ended. */
+/** Session of one client: the only source of whether a session exists and why it ended. */
 export interface SessionManager {
   readonly $session: WritableAtom<Session | null>
   /** Whether sessions come from the embedding page, without a login. */
   readonly hosted: boolean
-  /** Why the last session ended; `null`: it was closed on purpose, or never was. */
+  /** Error that ended the last session; `null` if it was closed on purpose or never existed. */
   endedBy(): BalizaError | null
-  /** The session to send a call with. @throws BalizaError `unauthorized` where there is none. */
+  /** Returns the session for a call. @throws BalizaError `unauthorized` if there is none */
   current(call: ErrorCall, signal?: AbortSignal): Promise<Session>
-  /** Another session for one whose token the host refused. @throws BalizaError `error`, where there is none. */
+  /** Replaces a session whose token the server refused. @throws BalizaError `error` if there is no replacement */
   rejected(session: Session, error: BalizaError, signal?: AbortSignal): Promise<Session>
   open(session: Session): void
-  /** Ends this session, unless another one has taken its place. */
+  /** Ends this session, unless another has replaced it. */
   end(session: Session, error: BalizaError | null): void
 }
 
-/** How long before its end a hosted session is renewed: a minute, or a fifth of a life shorter than five. */
+/**
+ * How long before its expiry a hosted session is renewed, in ms: a minute, or a fifth of a lifetime shorter than five minutes.
+ */
 const ahead = (life: number) => Math.min(60_000, life / 5)
 
 export function createSessionManager(
@@ -76,7 +81,7 @@ export function createSessionManager(
     $session.set(null)
   }
 
-  /** One question at a time, however many calls wait for its answer. */
+  /** Shares one request for a session among all calls that wait for it. */
   function ask(getToken: GetToken): Promise<Session> {
     asking ??= openHosted(getToken).finally(() => {
       asking = null
@@ -92,7 +97,7 @@ export function createSessionManager(
         : new BalizaError({ code: 'token', call: 'getToken', effect: 'read', cause })
     })
     if (typeof hosted?.token !== 'string' || hosted.token === '' || !hosted.user) {
-      // A page's server that hands on a refusal says why, and the page that reads its JSON may not have looked.
+      // The page's server may forward a refusal of Baliza's, and the page may return that JSON unchecked. It contains the reason.
       const why = readErrorResponse(hosted)
       const code = why.reason === 'origin' ? 'origin' : why.mensaje ? 'refused' : 'malformed'
       throw new BalizaError({ code, call: 'getToken', ...why })
@@ -119,7 +124,7 @@ export function createSessionManager(
       }
       if (session && Date.now() < renewAt) return session
       return withSignal(ask(getToken), call, signal).catch((error) => {
-        // The present token has not expired yet; the next call asks again.
+        // The current token has not expired yet; the next call retries the renewal.
         if (session && Date.now() < endsAt && !signal?.aborted) return session
         throw error
       })
@@ -127,7 +132,7 @@ export function createSessionManager(
     async rejected(session, error, signal) {
       const now = $session.value
       if (now && now.token !== session.token) {
-        // Another token of the same user will do; what one user asked for is never sent as another.
+        // A newer token of the same user is valid. A call of one user is never sent as another.
         if (now.user === session.user) return now
         throw error
       }
@@ -140,7 +145,7 @@ export function createSessionManager(
   }
 }
 
-/** Lets a caller leave while others go on waiting for the same answer. */
+/** Rejects for a caller that aborts, while other callers keep waiting for the same promise. */
 function withSignal<T>(promise: Promise<T>, call: ErrorCall, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {
@@ -151,7 +156,7 @@ function withSignal<T>(promise: Promise<T>, call: ErrorCall, signal: AbortSignal
   })
 }
 
-/** The session that storage holds; `null` where it is not a whole one. */
+/** Reads the session from storage; `null` if it is incomplete. */
 function restore(storage: SessionStorageAdapter): Session | null {
   const token = storage.get('token')
   const user = storage.get('user')

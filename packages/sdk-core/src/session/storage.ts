@@ -1,17 +1,17 @@
-/** The keys under which a session is kept (specification 1, section 3: Session). */
+/** Keys under which a session is stored (specification 1, section 3: Session). */
 export type SessionKey = 'token' | 'rol' | 'user'
 
-/** Where a session is kept between two loads of a page. */
+/** Storage of a session between two loads of a page. */
 export interface SessionStorageAdapter {
-  /** What is kept under this key; `null`: nothing. */
+  /** Value stored under this key, or `null`. */
   get(key: SessionKey): string | null
-  /** Keeps it, instead of what was there. */
+  /** Stores a value, replacing the previous one. */
   set(key: SessionKey, value: string): void
-  /** Forgets it. */
+  /** Deletes a value. */
   remove(key: SessionKey): void
 }
 
-/** Keeps the session for as long as the object lives: Node, workers, tests. */
+/** Stores the session in memory, for the lifetime of the object: Node, workers, tests. */
 export function memoryStorage(): SessionStorageAdapter {
   const kept = new Map<SessionKey, string>()
   return {
@@ -21,7 +21,7 @@ export function memoryStorage(): SessionStorageAdapter {
   }
 }
 
-/** The part of the Web Storage API that is used here. */
+/** Part of the Web Storage API that is used here. */
 interface WebStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -29,27 +29,27 @@ interface WebStorage {
 }
 
 /**
- * Keeps the session in the browser.
+ * Stores the session in the browser.
  *
- * A browser may refuse its storage (private mode, a sandboxed frame, a full quota, blocked cookies), at the
- * first touch or at a later one. From then on the session lives in memory, and ends with the page.
+ * A browser may refuse its storage (private mode, a sandboxed frame, a full quota, blocked cookies), at the first access or at a
+ * later one. From then on the session is in memory, and ends with the page.
  *
- * @param kind `local` outlives the browser ('Recuérdame'), `session` ends with the tab.
- * @param keysPrefix Put before `token`, `rol` and `user`, for pages that hold several sessions.
+ * @param kind `local` survives a restart of the browser ('Recuérdame'), `session` ends with the tab.
+ * @param keysPrefix Prefix of `token`, `rol` and `user`, for pages with several sessions.
  */
 export function webStorage(kind: 'local' | 'session', keysPrefix = ''): SessionStorageAdapter {
   const memory = memoryStorage()
   let refused = false
 
-  /** Runs on the browser's storage, and on memory where the browser refuses. */
+  /** Runs on the browser's storage, or on memory if the browser refuses. */
   function use<T>(onWeb: (storage: WebStorage) => T, onMemory: () => T): T {
     if (refused) return onMemory()
     try {
-      // Reading the property itself throws where storage is forbidden.
+      // Reading the property itself throws if storage is forbidden.
       const storage = (globalThis as Record<string, unknown>)[`${kind}Storage`] as WebStorage | undefined
       if (storage) return onWeb(storage)
     } catch {
-      // Which error it is does not matter: what cannot be stored here is kept in memory.
+      // The kind of error does not matter: the value is kept in memory.
     }
     refused = true
     return onMemory()

@@ -6,10 +6,10 @@ import type { WidgetTexts } from './widget-texts.js'
 
 const areas = { alerts: namedAlerts, session }
 
-/** The areas that the alerts widget uses. */
+/** Areas that the alerts widget uses. */
 export type AlertsTexts = Pick<WidgetTexts, keyof typeof areas>
 
-/** {@link createTexts} for a page that shows alerts alone; takes the same overrides. */
+/** {@link createTexts} for a page that shows only alerts; takes the same overrides. */
 export function createAlertsTexts(overrides?: TextsOverrides): AlertsTexts {
   return mergeTexts<AlertsTexts>(areas, overrides)
 }

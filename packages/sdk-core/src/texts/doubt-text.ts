@@ -4,8 +4,8 @@ import { fill } from './merge-texts.js'
 import type { Texts } from './texts.js'
 
 /**
- * Why something of a record is not believed, as tables, popups and files say it: `precisión 2,500 m`. '': all of it is.
- * @param locale how it writes numbers; Spanish by default
+ * Formats the rejection reason of a record for tables, popups and files: `precisión 2,500 m`. '' if nothing was rejected.
+ * @param locale locale of its numbers. Default: Spanish
  */
 export function doubtText(
   { duda, dicho, speedHidden }: Pick<HistoryRecord, 'duda' | 'dicho' | 'speedHidden'>,

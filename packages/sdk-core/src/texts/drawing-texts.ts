@@ -3,7 +3,7 @@ import { mergeTexts } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 import type { WidgetTexts } from './widget-texts.js'
 
-/** {@link createTexts} for what a map says while somebody draws, which comes with the drawing's own code. */
+/** {@link createTexts} for the map's hints while the user draws, loaded with the drawing code; takes the same overrides. */
 export function createDrawingTexts(overrides?: TextsOverrides): WidgetTexts['drawingHints'] {
   return mergeTexts({ drawingHints }, overrides).drawingHints
 }

@@ -1,6 +1,6 @@
 import type { LanguageTexts } from './language-texts.js'
 
-/** As `Intl` takes it; a page's own `lang` may be narrower. */
+/** Locale, as `Intl` accepts it; the page's `lang` may be narrower. */
 const formats = { locale: 'en', ago: '{age} ago', now: 'now' }
 
 const live = {
@@ -21,7 +21,7 @@ const shapeFaults = {
   manyPoints: 'The shape has too many points: at most 10,000',
 }
 
-/** English: of a fleet's own trade, American where there is a choice. */
+/** English, with the terms of fleet management, in American spelling where spellings differ. */
 export const en: LanguageTexts = {
   session: {
     inactive: 'This user is inactive. Please contact us.',

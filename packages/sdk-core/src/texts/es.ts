@@ -31,7 +31,7 @@ import { twoLists } from './es/two-lists.js'
 import { units } from './es/units.js'
 import { validation } from './es/validation.js'
 
-/** The whole catalogue, by area. The specification's own texts stand as it spells them. */
+/** The complete catalogue, by area. Texts of the specification keep its spelling. */
 export const es = {
   session,
   states,

@@ -5,8 +5,8 @@ import { fill } from './merge-texts.js'
 import type { Texts } from './texts.js'
 
 /**
- * The state of a registration as text, and when it ends (specification 1, section 4); `registro` in Unix ms, `null` for
- * none.
+ * Formats the state of a registration, with its expiry date (specification 1, section 4). `registro` is in Unix ms, `null` if
+ * there is none.
  */
 export function expiryText(registro: number | null, texts: Texts['units'], now: number = hostNow()): string {
   const standing = expiry(registro, now)

@@ -3,7 +3,7 @@ import type { LanguageTexts } from './language-texts.js'
 import { mergeTexts } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 
-/** Makes the widgets' texts in one language, with a host's own over them. */
+/** Creates the widgets' texts in one language, with the application's overrides. */
 export type SayTexts = (overrides?: TextsOverrides) => LanguageTexts
 
 const tables = {
@@ -12,8 +12,8 @@ const tables = {
 } as const
 
 /**
- * The widgets' texts in the language of an HTML `lang` (`en-GB`, `pt`), loaded once they are asked for; times and
- * numbers as that locale writes them. `null`: a language that we do not have, or Spanish, which is built in.
+ * Loads the widgets' texts in the language of an HTML `lang` (`en-GB`, `pt`). Times and numbers have the format of that locale.
+ * `null` for a language without a translation, and for Spanish, which is built in.
  *
  * @example
  *     const say = await loadTexts('en')
@@ -27,7 +27,7 @@ export async function loadTexts(lang: string): Promise<SayTexts | null> {
   return (overrides) => mergeTexts(mergeTexts(table, overrides), overrides?.[language])
 }
 
-/** A narrower locale than the table's own, where the browser knows it: `en-GB` writes the day first. */
+/** Uses a narrower locale than that of the table, if the browser supports it: `en-GB` writes the day first. */
 function withLocale(table: LanguageTexts, lang: string): LanguageTexts {
   if (!lang.includes('-') || !isLocale(lang)) return table
   const locale = { locale: lang }
@@ -35,12 +35,12 @@ function withLocale(table: LanguageTexts, lang: string): LanguageTexts {
   return mergeTexts(table, live)
 }
 
-/** What is in a `lang` may be anything. */
+/** A `lang` may contain any text. */
 function isLocale(lang: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(lang).length > 0
   } catch {
-    // Not even a tag.
+    // Not a valid language tag.
     return false
   }
 }

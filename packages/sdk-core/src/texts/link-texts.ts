@@ -5,10 +5,10 @@ import type { TextsOverrides } from './texts.js'
 
 const areas = { follow, board }
 
-/** What is said of live tracking and of boards, and of the links to them. */
+/** Texts of live tracking, of boards, and of the links to them. */
 export type LinkTexts = Widened<typeof areas>
 
-/** {@link createTexts} for what is shared by a link, which few open; takes the same overrides. */
+/** {@link createTexts} for pages shared by a link, which few users open; takes the same overrides. */
 export function createLinkTexts(overrides?: TextsOverrides): LinkTexts {
   return mergeTexts<LinkTexts>(areas, overrides)
 }

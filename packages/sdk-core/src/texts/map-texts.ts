@@ -8,12 +8,12 @@ import type { WidgetTexts } from './widget-texts.js'
 
 const areas = { doubts, map, session, states }
 
-/** The areas that the map widget begins with. */
+/** Areas that the map widget needs at its start. */
 export type MapTexts = Pick<WidgetTexts, keyof typeof areas>
 
 /**
- * {@link createTexts} for a page that shows a map alone; takes the same overrides. Of what the map loads later, drawing
- * and the cards of alerts, it keeps the overrides alone.
+ * {@link createTexts} for a page that shows only a map; takes the same overrides. For the parts that the map loads later, drawing
+ * and the cards of alerts, it contains only the overrides.
  */
 export function createMapTexts(overrides?: TextsOverrides): MapTexts & Omit<TextsOverrides, keyof MapTexts> {
   return { ...overrides, ...mergeTexts<MapTexts>(areas, overrides) }

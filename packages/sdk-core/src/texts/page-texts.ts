@@ -46,10 +46,10 @@ const areas = {
   footer: footerDock,
 }
 
-/** The areas that the portal's pages show before anything is opened; of `events` and `footer` what is seen then. */
+/** Areas that the portal's pages show before anything is opened; of `events` and `footer`, only the parts visible then. */
 export type PageTexts = Widened<typeof areas>
 
-/** {@link createTexts} for the portal's pages, which must not carry its panels' texts; takes the same overrides. */
+/** {@link createTexts} for the portal's pages, which must not load their panels' texts; takes the same overrides. */
 export function createPageTexts(overrides?: TextsOverrides): PageTexts {
   return mergeTexts<PageTexts>(areas, overrides)
 }

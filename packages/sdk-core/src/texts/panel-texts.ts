@@ -28,10 +28,10 @@ const areas = {
   validation,
 }
 
-/** The areas that the portal uses once a panel, a form or the footer is opened. */
+/** Areas that the portal uses once a panel, a form or the footer is open. */
 export type PanelTexts = Widened<typeof areas>
 
-/** {@link createTexts} for what is opened on a page, loaded with the first of it; takes the same overrides. */
+/** {@link createTexts} for the parts that a page opens, loaded with the first of them; takes the same overrides. */
 export function createPanelTexts(overrides?: TextsOverrides): PanelTexts {
   return mergeTexts<PanelTexts>(areas, overrides)
 }

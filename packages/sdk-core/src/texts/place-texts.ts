@@ -5,10 +5,10 @@ import type { TextsOverrides } from './texts.js'
 
 const areas = { nearby, places }
 
-/** What is said of a place of the map: its searches (`places`), its menu and who was near it (`nearby`). */
+/** Texts for a place on the map: its search (`places`), its menu and the units that were near it (`nearby`). */
 export type PlaceTexts = Widened<typeof areas>
 
-/** {@link createTexts} for those, which are opened on demand; takes the same overrides. */
+/** {@link createTexts} for those parts, which are opened on demand; takes the same overrides. */
 export function createPlaceTexts(overrides?: TextsOverrides): PlaceTexts {
   return mergeTexts<PlaceTexts>(areas, overrides)
 }

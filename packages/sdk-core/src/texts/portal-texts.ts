@@ -6,10 +6,10 @@ import type { TextsOverrides } from './texts.js'
 
 const areas = { portal, session, errors }
 
-/** The areas that the portal uses before anybody is in. */
+/** Areas that the portal uses before the login. */
 export type PortalTexts = Widened<typeof areas>
 
-/** {@link createTexts} for a login page, which must not carry every page's texts; takes the same overrides. */
+/** {@link createTexts} for a login page, which must not load the texts of other pages; takes the same overrides. */
 export function createPortalTexts(overrides?: TextsOverrides): PortalTexts {
   return mergeTexts<PortalTexts>(areas, overrides)
 }

@@ -6,10 +6,10 @@ import type { WidgetTexts } from './widget-texts.js'
 
 const areas = { positions, session }
 
-/** The areas that the positions table uses. */
+/** Areas that the positions table uses. */
 export type PositionsTexts = Pick<WidgetTexts, keyof typeof areas>
 
-/** {@link createTexts} for a page that shows the positions table alone; takes the same overrides. */
+/** {@link createTexts} for a page that shows only the positions table; takes the same overrides. */
 export function createPositionsTexts(overrides?: TextsOverrides): PositionsTexts {
   return mergeTexts<PositionsTexts>(areas, overrides)
 }

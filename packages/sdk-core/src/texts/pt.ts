@@ -1,6 +1,6 @@
 import type { LanguageTexts } from './language-texts.js'
 
-/** As `Intl` takes it; a page's own `lang` may be another. */
+/** Locale, as `Intl` accepts it; the page's `lang` may be another. */
 const formats = { locale: 'pt-BR', ago: 'há {age}', now: 'agora' }
 
 const live = {
@@ -21,7 +21,7 @@ const shapeFaults = {
   fewPoints: 'Desenhe pelo menos dois pontos',
 }
 
-/** Portuguese as Brazil speaks it. */
+/** Brazilian Portuguese. */
 export const pt: LanguageTexts = {
   session: {
     inactive: 'Usuário inativo. Entre em contato conosco.',

@@ -8,10 +8,10 @@ import type { WidgetTexts } from './widget-texts.js'
 
 const areas = { doubts, reports: namedReports, session, validation: reportFaults, errors: reportErrors }
 
-/** The areas that the report uses; of `validation` and `errors` what is about it. */
+/** Areas that the report uses; of `validation` and `errors`, only the report's parts. */
 export type ReportsTexts = Pick<WidgetTexts, keyof typeof areas>
 
-/** {@link createTexts} for a page that shows the report alone; takes the same overrides. */
+/** {@link createTexts} for a page that shows only the report; takes the same overrides. */
 export function createReportsTexts(overrides?: TextsOverrides): ReportsTexts {
   return mergeTexts<ReportsTexts>(areas, overrides)
 }

@@ -2,10 +2,10 @@ import { setup } from './es/setup.js'
 import { mergeTexts } from './merge-texts.js'
 import type { Texts, TextsOverrides } from './texts.js'
 
-/** What a widget says where its set-up is wrong. */
+/** Texts of a widget whose set-up is wrong. */
 export type SetupTexts = Texts['setup']
 
-/** {@link createTexts} for what is wrong with a widget's set-up; takes the same overrides. */
+/** {@link createTexts} for the set-up errors of a widget; takes the same overrides. */
 export function createSetupTexts(overrides?: TextsOverrides): SetupTexts {
   return mergeTexts({ setup }, overrides).setup
 }

@@ -16,10 +16,10 @@ import type { server } from './es/server.js'
 import { es } from './es.js'
 import { mergeTexts, type Overrides, type Widened } from './merge-texts.js'
 
-/** The catalogue as it is used: a host may override any text of it. */
+/** The catalogue, in which an application may replace any text. */
 export type Texts = Widened<typeof es>
 
-/** Overrides of the catalogue's texts; what is left out stays. Under `en` and `pt`: in that language alone. */
+/** Overrides of the catalogue's texts; other texts stay unchanged. Overrides under `en` and `pt` apply only to that language. */
 export type TextsOverrides = OneLanguage & {
   readonly en?: OneLanguage | undefined
   readonly pt?: OneLanguage | undefined
@@ -48,7 +48,7 @@ type OneLanguage = Overrides<
 >
 
 /**
- * The Spanish catalogue, with a host's own texts over it.
+ * Creates the Spanish catalogue, with the application's overrides.
  *
  * @example
  *     createTexts({ map: { fit: 'Ver todo' } }).map.fit

@@ -22,10 +22,10 @@ const areas = {
   validation: reportFaults,
 }
 
-/** The areas that the widgets use; of `validation` and `errors` what the report says. */
+/** Areas that the widgets use; of `validation` and `errors`, only the report's parts. */
 export type WidgetTexts = Widened<typeof areas>
 
-/** {@link createTexts} for a page that must not carry the portal's texts; takes the same overrides. */
+/** {@link createTexts} for a page that must not load the portal's texts; takes the same overrides. */
 export function createWidgetTexts(overrides?: TextsOverrides): WidgetTexts {
   return mergeTexts<WidgetTexts>(areas, overrides)
 }

@@ -4,45 +4,45 @@ import { hearDate } from '../rules/time/clock.js'
 import type { Environment } from './environment.js'
 import { HookFailure } from './hook-failure.js'
 
-/** Milliseconds; `false` or `Infinity`: as long as it takes. */
+/** Timeout in ms; `false` or `Infinity`: no timeout. */
 export type Timeout = number | false
 
-/** What a timer is set to: 24 days at most, because one with more goes off at once. */
+/** Limits a timer to 24 days: a longer timer fires at once. */
 export const patience = (timeout: Timeout) => Math.min(timeout || longest, longest)
 const longest = 2 ** 31 - 1
 
-/** One request as it goes out. */
+/** One request to send. */
 export interface Outgoing {
-  /** Names the call in errors. */
+  /** Call named in errors. */
   readonly call: ErrorCall
   readonly effect: Effect
   readonly url: string
-  /** JSON text to POST; none: a GET. */
+  /** JSON text to POST; without it, the request is a GET. */
   readonly body?: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Milliseconds for this one attempt, its body included. */
+  /** Timeout of this attempt, including its body, in ms. */
   readonly timeout: Timeout
   readonly signal?: AbortSignal | undefined
-  /** Whether there is a network to send on. */
+  /** Whether a network is available. */
   readonly online: boolean
 }
 
-/** What came back, whatever its HTTP status. */
+/** Response, with any HTTP status. */
 export interface Incoming {
   readonly httpStatus: number
   readonly headers: Headers
-  /** Empty where the answer comes in lines. */
+  /** Empty if the answer is streamed in lines. */
   readonly text: string
-  /** The body of an answer that comes line by line (`accept`), to be read as it comes; whoever reads it must end it. */
+  /** Body of an answer streamed in lines (`accept`). The reader must cancel it. */
   readonly lines: ReadableStream<Uint8Array> | null
 }
 
-/** Sends once, without judging the answer. */
+/** Sends a request once, without checking the response. */
 export type Attempt = (outgoing: Outgoing) => Promise<Incoming>
 
 /**
- * @param fetch The `fetch` to send with; none: the global one at the time of the call.
- * @param record receives whether an attempt got an answer
+ * @param fetch `fetch` to use. Default: the global one at the time of the call.
+ * @param record called with whether an attempt got an answer
  */
 export function createAttempt(
   fetch: typeof globalThis.fetch | undefined,
@@ -54,7 +54,7 @@ export function createAttempt(
     if (signal?.aborted) {
       throw new BalizaError({ code: 'aborted', call, effect, unsent: true, cause: signal.reason })
     }
-    // A fresh controller for every attempt: one that has timed out would stop the next before it leaves.
+    // Each attempt needs its own controller: an aborted one would stop the next attempt before it is sent.
     const controller = new AbortController()
     let timedOut = false
     const timer = setTimeout(() => {
@@ -69,8 +69,8 @@ export function createAttempt(
         body: body ?? null,
         headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
         signal: controller.signal,
-        // The token is for this host alone; a redirect would send it, in the body, to another one. So it is
-        // an HTTP error; not by 'error', which workers do not know.
+        // The token must reach only this server, and a redirect would send it to another in the body. A redirect is therefore an
+        // HTTP error. `error` is not used because some workers do not support it.
         redirect: 'manual',
         credentials: 'omit',
       })
@@ -98,24 +98,24 @@ export function createAttempt(
   }
 }
 
-/** What there is of an error of `fetch`: Node says it in the cause of its one message, Bun in the error itself. */
+/** Reads the code and message of an error of `fetch`. Node puts them in the cause, Bun in the error itself. */
 function facts(error: unknown): { readonly code: string; readonly message: string } {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown; message?: unknown } }
   const errorCode = cause?.code ?? code
   return { code: typeof errorCode === 'string' ? errorCode : '', message: String(cause?.message) }
 }
 
-/** No address, nobody there, no route to it, or no handshake: a certificate, a protocol, http where https was asked for. */
+/** Failures before a connection: no address, no listener, no route, or no handshake (certificate, protocol, http for https). */
 const beforeConnecting =
   /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|EPROTO)$|CERT|^(CRL|ERR_SSL|ERR_TLS|UNABLE_TO|INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH|PATH_LENGTH)/
 
-/** Node says when there was no connection to send on; browsers keep it to themselves. */
+/** Whether the error proves that there was no connection. Node reports it; browsers do not. */
 function neverConnected(error: unknown): boolean {
   const { code, message } = facts(error)
   return beforeConnecting.test(code) || message.includes('before secure TLS connection')
 }
 
-/** The host's address, without what may be secret in it, and the code of what went wrong, which never quotes a header. */
+/** Server's address without secrets, and the error code, which never contains a header. */
 function whereAndWhy(url: string, error: unknown): string {
   const page = (globalThis as { location?: { origin?: string } }).location?.origin
   const [, scheme, host] = /^(https?:\/\/)(?:[^/?#]*@)?([^/?#]*)/.exec(url) ?? []

@@ -14,59 +14,59 @@ import type { Environment } from './environment.js'
 import { readErrorResponse } from './error-response.js'
 import { type RetryOptions, readRetryAfter, withRetries } from './retry.js'
 
-/** What a caller may say about one call, whatever its payload. */
+/** Settings of one call, independent of its payload. */
 export interface CallSettings {
-  /** Stops the call: it then fails with `aborted`. */
+  /** Aborts the call: it fails with `aborted`. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds for each attempt, instead of the client's; `false` or `Infinity`: as long as it takes. */
+  /** Timeout of each attempt, in ms, instead of the client's. `false` or `Infinity`: no timeout. */
   readonly timeout?: Timeout | undefined
   /**
-   * Of a call that writes: by it the host knows the same call again, 24 hours long, and answers it as it did; with another
-   * payload it is refused (`reused`). 1 to 255 visible ASCII characters. One of your own makes the call one that is sent
-   * again, the first of a process too, unless the host has declared that it keeps none. Unless given, the SDK makes one per
-   * call for its own repetitions, once the host has declared that it keeps them. Commands, and calls that answer a secret,
-   * take none: they are never repeated.
+   * Idempotency key of a call that writes: 1 to 255 visible ASCII characters. For 24 hours the server returns its first answer to
+   * a call with the same key. It refuses the key with a different payload (`reused`).
+   *
+   * With a key from the caller, the SDK retries the call, even the first call of a process, unless the server has declared that
+   * it keeps no keys. By default, the SDK generates a key per call for its own retries, once the server has declared that it
+   * keeps keys. Commands and calls that return a secret take no key: the SDK never retries them.
    */
   readonly idempotencyKey?: string | undefined
 }
 
-/** An answer of the host with `status` 1 (or any, where the row says so), or nothing new since the one before. */
+/** Answer with `status` 1 (or any, if the call accepts it), or 304: not modified since the previous answer. */
 export type Exchange =
   | {
       readonly notModified: false
       readonly answer: Answer
       readonly headers: Headers
-      /** Where the answer comes in lines, these: how it went is in the last of them, not in `answer`. */
+      /** Body of an answer streamed in lines. The last line contains the result, not `answer`. */
       readonly lines?: ReadableStream<Uint8Array> | null | undefined
     }
   | { readonly notModified: true; readonly headers: Headers }
 
-/** Sends rows to the host and reads its answers. */
+/** Sends calls to the server and reads its answers. */
 export interface Caller extends Pick<CallerParts, 'timeout' | 'reading'> {
-  /** Sends a row and reads its answer. @throws BalizaError */
+  /** Sends a call and reads its answer. @throws BalizaError */
   send<Output>(row: AnyCall, payload: Payload, settings?: CallSettings): Promise<Output>
-  /** Sends a row and hands back the answer unread. @throws BalizaError */
+  /** Sends a call and returns the answer unread. @throws BalizaError */
   exchange(row: SentRow, payload: Payload, settings?: ExchangeSettings): Promise<Exchange>
-  /** Fetches an address that is no host of ours: no token, no session. @throws BalizaError */
+  /** Fetches a URL of a third party, without token or session. @throws BalizaError */
   fetchOpen(call: CallNames, url: string, settings?: CallSettings): Promise<unknown>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the caller sends rows of every input and output.
 export type AnyCall = Call<any, any>
-/** What is sent of a row: all but how its answer is read. */
+/** Call without the reader of its answer. */
 export type SentRow = Omit<AnyCall, 'read'>
-/** The fields of a body, without the token. */
+/** Fields of a body, without the token. */
 export type Payload = Readonly<Record<string, unknown>> | undefined
 
-/** {@link CallSettings}, and what the feed and the reports send besides. */
+/** {@link CallSettings}, and additional headers of the feed and the reports. */
 export interface ExchangeSettings extends CallSettings {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** {@link ExchangeSettings}, the key that is sent, and the one by which the host knows a repetition. */
+/** {@link ExchangeSettings}, the key to send, and the key by which the server recognizes a repetition. */
 type Keyed = ExchangeSettings & Pick<RetryOptions, 'keyed'> & { readonly key?: string | false }
 
-/** What a caller is made of. */
 export interface CallerParts {
   readonly base: string
   readonly attempt: Attempt
@@ -76,10 +76,10 @@ export interface CallerParts {
   readonly reading: Reading
 }
 
-/** @returns the layer between the rows and `fetch`: the only place of sessions, retries and errors. */
+/** Creates the layer between the calls and `fetch`: the only place of sessions, retries and errors. */
 export function createCaller(parts: CallerParts): Caller {
   const { base, attempt, sessionManager, environment, reading } = parts
-  /** Whether the host's last answer declared that it keeps its answers by key; `undefined`: there was no answer yet. */
+  /** Whether the server's last answer declared that it keeps idempotency keys; `undefined` before the first answer. */
   let keepsKeys: boolean | undefined
 
   async function exchange(
@@ -87,10 +87,10 @@ export function createCaller(parts: CallerParts): Caller {
     payload: Payload = {},
     settings: ExchangeSettings = {},
   ): Promise<Exchange> {
-    // A key that we make is not sent to older hosts: they would not recognise the repetition, and their CORS refuses the header.
+    // Older servers get no generated key: they do not recognize repetitions, and their CORS policy refuses the header.
     const made = keepsKeys === true && crypto.getRandomValues(new Uint32Array(4)).join('-')
     const key = takesKey(row) && (settings.idempotencyKey || made)
-    // A caller that gives a key knows that the host keeps keys; that holds until the host declares otherwise.
+    // A key from the caller implies that the server keeps keys, until the server declares otherwise.
     const keyed = keepsKeys !== false && key
     const send = (session: Session | null) => post(row, payload, session, { ...settings, key, keyed })
     if (row.open === true) return send(null)
@@ -99,7 +99,7 @@ export function createCaller(parts: CallerParts): Caller {
       return await send(session)
     } catch (error) {
       if (!isBalizaError(error, 'unauthorized')) throw error
-      // A 401 has changed nothing on the host, so that even a `once` call may go again with a new token.
+      // A 401 has changed nothing on the server, so even a `once` call can be sent again with a new token.
       const renewed = await sessionManager.rejected(session, error, settings.signal)
       return await send(renewed).catch((again) => {
         if (isBalizaError(again, 'unauthorized')) sessionManager.end(renewed, again)
@@ -118,7 +118,7 @@ export function createCaller(parts: CallerParts): Caller {
       ...(row.asUser && session?.user ? { user: session.user } : {}),
       ...(row.withRole && session?.rol ? { rol: session.rol } : {}),
       ...payload,
-      // An API key goes in the header alone.
+      // An API key is sent only in the header.
       ...(session?.user ? { token: session.token } : {}),
     })
     const incoming = await sendWithRetries(row, {
@@ -135,7 +135,7 @@ export function createCaller(parts: CallerParts): Caller {
     if (incoming.httpStatus === 304) return { ...incoming, notModified: true }
     const answer = incoming.lines ? { status: 1 } : readAnswer(row, parse(row, incoming))
     if (answer.status !== 1 && row.anyStatus !== true) {
-      // There it means an inactive user (specification 1, section 4); elsewhere it is a refusal.
+      // Status 2 means an inactive user in these calls (specification 1, section 4). In others it is a refusal.
       const inactive = answer.status === 2 && (row.open || row.name === 'getObjetos')
       const error = new BalizaError({
         code: inactive ? 'inactive' : 'refused',
@@ -149,7 +149,7 @@ export function createCaller(parts: CallerParts): Caller {
     return { ...incoming, notModified: false, answer }
   }
 
-  /** Sends, again where `effect` allows it, until there is an answer without an HTTP error. */
+  /** Sends a request, with retries if `effect` allows them, until a response has no HTTP error. */
   function sendWithRetries(
     call: Asked,
     request: { url: string; body?: string; headers: Record<string, string> } & Keyed,
@@ -183,10 +183,10 @@ export function createCaller(parts: CallerParts): Caller {
   }
 }
 
-/** What an error says of the call that failed. */
+/** Part of a call that errors contain. */
 type Asked = CallNames & Pick<AnyCall, 'effect'>
 
-/** Runs a reader; what it calls malformed leaves as a {@link BalizaError} that names the call. */
+/** Runs a reader and converts {@link Malformed} to a {@link BalizaError} that names the call. */
 export function readWith<Output>(asked: Asked, read: () => Output): Output {
   try {
     return read()
@@ -210,14 +210,14 @@ function httpError(call: Asked, incoming: Incoming): BalizaError {
   const { httpStatus } = incoming
   const refusal = readErrorResponse(jsonOf(incoming), incoming.headers)
   const passing = mayPass({ code: 'http', httpStatus })
-  // Of a page whose site is not one that the mirror account lists.
+  // The page's site is not among those that the mirror account lists.
   const known = refusal.reason === 'origin' ? 'origin' : codes[httpStatus]
   const code = known ?? (refusal.mensaje === undefined || passing ? 'http' : 'refused')
   const retryAfter = readRetryAfter(incoming.headers.get('retry-after'))
   return new BalizaError({ code, call, effect: call.effect, ...refusal, httpStatus, retryAfter })
 }
 
-/** The JSON of an answer; `undefined` where it holds none, as the page of a proxy that replaces the host. */
+/** Parses the JSON of a response; `undefined` if it is not JSON, for instance the error page of a proxy. */
 function jsonOf({ text }: Incoming): unknown {
   try {
     return JSON.parse(text)
@@ -233,7 +233,7 @@ function parse(asked: Asked, incoming: Incoming): unknown {
 }
 
 function readAnswer(asked: Asked, body: unknown): Answer {
-  // Some hosts answer a bare list where others wrap it.
+  // Some servers return a bare list instead of an object.
   if (Array.isArray(body)) return { status: 1, data: body }
   const { status } = (body ?? {}) as { status?: unknown }
   if (status === undefined || status === null || !Number.isInteger(Number(status))) {

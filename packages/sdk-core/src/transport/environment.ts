@@ -1,33 +1,34 @@
-/** One fact about the surroundings that changes by itself, for instance whether the page is visible. */
+/** Observable condition of the environment, for instance whether the page is visible. */
 export interface Signal {
-  /** Whether it holds now. */
+  /** Current value. */
   get(): boolean
-  /** Calls back whenever it may have changed; returns a function that stops it. */
+  /** Calls `listener` when the value may have changed. Returns a function that removes it. */
   subscribe(listener: () => void): () => void
 }
 
-/** What the polling needs to know about where it runs. Replaceable, for tests and for unusual hosts. */
+/** Environment of the client. Replaceable, for tests and unusual runtimes. */
 export interface Environment {
   /** Whether the page is visible. Always true outside a page. */
   readonly visible: Signal
-  /** Whether the server may be reachable. Always true where the environment does not report it. */
+  /** Whether the server may be reachable. Always true if the environment does not report it. */
   readonly online: Signal
   /**
-   * Records whether a request got an answer. A network without internet is reported as no network by some browsers, so an
-   * answer counts more than what the browser reports.
+   * Records whether a request got an answer. Some browsers report a network without internet as no network, so an answer takes
+   * precedence over the browser's report.
    */
   readonly recordAttempt?: (answered: boolean) => void
-  /** The browser's locks, which all pages of one origin share: by them one page keeps a connection open for the others. */
+  /** Locks that all pages of one origin share. With them, one page keeps a connection open for the others. */
   readonly locks?: Locks | undefined
-  /** Opens one of the browser's channels between the pages of one origin, on which that page sends to the others. */
+  /** Opens a channel between the pages of one origin. */
   readonly openChannel?: OpenChannel | undefined
 }
 
-/** Of the Web Locks what is used here. */
+/** Part of the Web Locks API that is used here. */
 export interface Locks {
   /**
-   * Holds a lock until what `hold` answers has settled, waiting for it until `signal` ends that. With `ifAvailable` nobody
-   * waits: `hold` gets `null` where somebody else has it. With `steal` whoever has it loses it, by an `AbortError`.
+   * Acquires a lock, and keeps it until the promise of `hold` has settled. Waits for the lock until `signal` aborts. With
+   * `ifAvailable` it does not wait: `hold` gets `null` if the lock is taken. With `steal` the current owner loses the lock, with
+   * an `AbortError`.
    */
   request(
     name: string,
@@ -36,21 +37,20 @@ export interface Locks {
   ): Promise<unknown>
 }
 
-/** Of a BroadcastChannel what is used here. */
+/** Part of the BroadcastChannel API that is used here. */
 export interface Channel {
-  /** Says it to all others that have opened the channel. */
+  /** Sends a message to all others that have opened the channel. */
   postMessage(message: unknown): void
-  /** Hears nothing more. */
+  /** Closes the channel: no more messages are received. */
   close(): void
 }
 
 /**
- * Opens the channel of that name.
- * @param hear receives what the others send, in the order in which each has sent it
+ * Opens the channel with that name. `hear` is called with the messages of the others, in the order in which each page sent them.
  */
 export type OpenChannel = (name: string, hear: (message: unknown) => void) => Channel
 
-/** The few names of a browser used here, none of which has to exist. */
+/** Browser globals used here; each may be missing. */
 interface Surroundings {
   readonly document?: EventTarget & { readonly visibilityState?: string }
   readonly navigator?: { readonly onLine?: boolean; readonly locks?: Locks }
@@ -58,19 +58,19 @@ interface Surroundings {
   readonly removeEventListener?: EventTarget['removeEventListener']
 }
 
-/** Time after a failed request until the server may be tried again although the browser reports no network, ms. */
+/** Time after a failed request until the next attempt while the browser reports no network, in ms. */
 const probeEvery = 30_000
 
 /**
- * The environment of the page, the worker or the Node process that this runs in.
+ * Creates the environment of the current page, worker or Node process.
  *
- * @param loopback `true` for a host on this machine, which answers without any network.
+ * @param loopback `true` for a server on this machine, which is reachable without any network.
  */
 export function createEnvironment(loopback = false): Environment {
   const here = globalThis as Surroundings
   const { document } = here
   const listeners = new Set<() => void>()
-  /** Whether the last request got no answer, while the browser reported no network. */
+  /** Whether the last request got no answer while the browser reported no network. */
   let failed = false
   let probe: ReturnType<typeof setTimeout> | undefined
   let leaveNetwork = () => {}
@@ -99,7 +99,7 @@ export function createEnvironment(loopback = false): Environment {
     online: {
       get: () => loopback || here.navigator?.onLine !== false || !failed,
       subscribe(listener) {
-        // A function of its own: the same listener may subscribe twice.
+        // A new function, because the same listener may subscribe twice.
         const call = () => listener()
         if (listeners.size === 0) {
           failed = false
@@ -115,7 +115,7 @@ export function createEnvironment(loopback = false): Environment {
       },
     },
     recordAttempt: (answered) => setFailed(!answered && here.navigator?.onLine === false),
-    // A program has as many connections as it likes.
+    // Only pages share a connection: other programs have no limit on connections.
     locks: document && here.navigator?.locks,
     openChannel: document && 'BroadcastChannel' in globalThis ? openChannel : undefined,
   }

@@ -1,6 +1,6 @@
 import type { Reason } from '../codes/reasons.js'
 
-/** Why a call failed, from the body and the headers of its response. */
+/** Reads the reason of a failure from the body and headers of a response. */
 export function readErrorResponse(body: unknown, headers?: Headers) {
   const { mensaje, codigo, campo } = (body ?? {}) as Record<string, unknown>
   return {

@@ -1,6 +1,6 @@
-/** What a host's hook has thrown, until a {@link BalizaError} carries it. */
+/** Exception of an application's hook, until a {@link BalizaError} carries it. */
 export class HookFailure extends Error {
-  /** @param unsent it threw before anything went out */
+  /** @param unsent the hook failed before the request was sent */
   constructor(
     override readonly cause: unknown,
     readonly unsent: boolean,

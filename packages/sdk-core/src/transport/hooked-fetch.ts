@@ -1,48 +1,47 @@
 import { createFetch, FetchError, type FetchHooks } from 'ofetch'
 import { HookFailure } from './hook-failure.js'
 
-/** A request that goes out, as ofetch has it: a hook may change its address and its options before it leaves. */
+/** Request to send, in ofetch's format. A hook may change its URL and its options. */
 export interface HookedRequest {
   request: string | Request
   options: Omit<RequestInit, 'body' | 'duplex' | 'headers'> & { headers: Headers; body?: unknown }
 }
 
-/** A request, and what came back. */
+/** Request and its response. */
 export interface HookedResponse extends HookedRequest {
   response: Response
 }
 
-/** A request, and why nothing came back. */
+/** Request and the error that prevented a response. */
 export interface HookedError extends HookedRequest {
   error: Error
 }
 
-/** Something that is done at one moment of a request; several are done in their order. */
+/** Callback at one stage of a request. Several run in their order. */
 export type Hook<Context> = OneHook<Context> | OneHook<Context>[]
 type OneHook<Context> = (context: Context) => void | Promise<void>
 
 /**
- * What a host does with each request that goes out, of each attempt, and with what comes back: ofetch's own
- * interceptors. They see the request as it is, with its token: what they log is theirs to choose. One that throws stops
- * the call, which fails with `hook`.
+ * Callbacks of the application for every attempt of a request: ofetch's interceptors. They see the complete request, with its
+ * token: do not log it. A hook that throws stops the call, which fails with `hook`.
  */
-// Repeated here: ofetch's own declarations import a package that it does not bring.
+// Repeated here because ofetch's own declarations import a package that ofetch does not install.
 export interface ClientHooks {
-  /** Before it leaves. */
+  /** Called before the request is sent. */
   onRequest?: Hook<HookedRequest> | undefined
-  /** It did not reach the host. */
+  /** Called if the request did not reach the server. */
   onRequestError?: Hook<HookedError> | undefined
-  /** Whatever was answered. */
+  /** Called for every response. */
   onResponse?: Hook<HookedResponse> | undefined
-  /** It was answered with 400 or more. */
+  /** Called for a response with status 400 or more. */
   onResponseError?: Hook<HookedResponse> | undefined
 }
 
 /**
- * `fetch`, through ofetch and a host's hooks. When to try again, how long to wait and what an answer means is not its
- * matter: all of that is the transport's, for clients with hooks and without.
+ * Wraps `fetch` with ofetch and the application's hooks. Retries, pauses and the meaning of an answer belong to the transport,
+ * for clients with and without hooks.
  *
- * @param fetch The `fetch` to send with; none: the global one at the time of the call.
+ * @param fetch `fetch` to use. Default: the global one at the time of the call.
  */
 export function hookedFetch(
   fetch: typeof globalThis.fetch | undefined,
@@ -64,16 +63,16 @@ export function hookedFetch(
         return (fetch ?? globalThis.fetch)(...asked)
       },
     })
-    // A hook that takes longer than the call may is left behind.
+    // A hook that exceeds the call's timeout is abandoned.
     const stopped = new Promise<never>((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
     })
     try {
-      // The answer is read by the transport, within its time.
+      // The transport reads the response, within its timeout.
       const options = { ...(init as object), ...given, retry: false, responseType: 'stream' } as const
       return await Promise.race([raw(input as string, options), stopped])
     } catch (error) {
-      // Its error quotes the request, with its token: what it was made of goes on alone.
+      // ofetch's error quotes the request with its token, so only its cause is passed on.
       if (!(error instanceof FetchError)) throw new HookFailure(error, !sent)
       if (error.response) return error.response
       throw error.cause

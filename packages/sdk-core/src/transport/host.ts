@@ -1,14 +1,14 @@
 /**
- * The base address of a host, without a slash at its end.
+ * Returns the base address of a server, without a trailing slash.
  *
- * @param host `http://localhost:9998`, or a bare name, which gets the page's scheme (https outside a page, http of this
- * machine) and port 9998 unless it names one (specification 1, section 7), or '' for the server that served this page.
- * @throws TypeError for what is no text: a page without types forgets it
+ * @param host `http://localhost:9998`; or a bare name, which gets the page's scheme (https outside a page, http for this machine)
+ * and port 9998 unless it contains one (specification 1, section 7); or '' for the server that served this page.
+ * @throws TypeError if it is not a string, as untyped pages may omit it
  */
 export function baseUrl(host: string): string {
   if (typeof host !== 'string')
     throw new TypeError("A client needs a host: 'https://…', or '' for this page's server")
-  // What follows ? or # is the portal's, copied with its address.
+  // Text after ? or # belongs to the portal's address and is copied with it.
   const trimmed = host
     .trim()
     .replace(/[?#].*$/s, '')
@@ -22,7 +22,7 @@ export function baseUrl(host: string): string {
 
 const local = /^(https?:\/\/)?(localhost|127(\.\d+){3}|\[::1\])(?=[:/]|$)/i
 
-/** Whether this address is the machine itself, which can be reached without any network. */
+/** Whether a URL is this machine, which is reachable without any network. */
 export function isLoopback(url: string): boolean {
   return local.test(url)
 }

@@ -5,9 +5,7 @@ import type { SentRow } from './caller.js'
 import type { Environment } from './environment.js'
 import { readRetryAfter } from './retry.js'
 
-/** Whom a stream is opened by. */
 export interface StreamSource {
-  /** The host's base address. */
   readonly host: string
   readonly row: SentRow
   readonly attempt: Attempt
@@ -16,11 +14,11 @@ export interface StreamSource {
 }
 
 /**
- * Opens the stream of a row's answers after a version, once: whoever gets its bytes ends it. No refusal ends the session:
- * the next poll does.
+ * Opens the stream of a call's answers after a version, once. The caller must cancel the stream. A refusal does not end the
+ * session: the next poll does.
  *
- * @param timeout ms until it begins
- * @throws BalizaError where there is none
+ * @param timeout ms until the stream starts
+ * @throws BalizaError if it cannot be opened
  */
 export async function openStream(
   { host, row, attempt, sessionManager, environment }: StreamSource,

@@ -2,23 +2,22 @@ import { BalizaError, type ErrorCall, isBalizaError, mayPass } from '../calls/er
 
 const retries = 2
 const firstPause = 400
-/** A host that asks for a longer pause than this is not waited for: the call fails at once. */
+/** Longest `Retry-After` that is waited for, in ms. With a longer one the call fails at once. */
 const longestPause = 30_000
 
-/** How one round of attempts is repeated. */
 export interface RetryOptions {
   readonly call: ErrorCall
   readonly signal?: AbortSignal | undefined
-  /** Whether there is a network to try again on. */
+  /** Whether a network is available for a retry. */
   readonly online: () => boolean
-  /** The key by which the host knows a repetition, whatever the call does. */
+  /** Key by which the server recognizes a repetition, regardless of the call's effect. */
   readonly keyed?: string | false
 }
 
 /**
- * Runs an attempt, and up to two more after what may pass by itself: no network, a timeout, a 429 or a 5xx of a call
- * that may be repeated, as its error or its key says. The pauses grow, with jitter, so that many clients do not come back
- * together; `Retry-After` is obeyed. What one attempt may have done is carried by the error of the last one too.
+ * Runs an attempt, and up to two more after a transient failure: no network, a timeout, a 429 or a 5xx. It retries only calls
+ * that may be repeated, according to their error or key. The pauses grow, with jitter, so that many clients do not return
+ * together. It respects `Retry-After`. If an attempt may have taken effect, the last error carries that `outcome` too.
  */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   let outcome: 'unknown' | undefined
@@ -29,7 +28,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
     } catch (error) {
       if (!isBalizaError(error)) throw error
       outcome ??= error.outcome
-      // Refused, it was not done before either: the host knows it by its key.
+      // A refusal proves that no earlier attempt took effect: the server would have recognized its key.
       if (error.code !== 'refused') Object.assign(error, { outcome })
       pause = error.retryAfter ?? firstPause * 3 ** round * (0.5 + Math.random())
       const again = error.retryable || (options.keyed && mayPass(error))
@@ -38,7 +37,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
   }
 }
 
-/** Reads `Retry-After`: seconds, or a date. */
+/** Reads `Retry-After`, seconds or a date, as ms. */
 export function readRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined
   const pause = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()

@@ -1,27 +1,27 @@
 import { BalizaError, type BalizaErrorInit } from '../calls/errors.js'
 import type { WebhookEvent } from '../entities/webhook-event.js'
 
-/** How a webhook is checked. */
+/** Options of {@link verifyWebhook}. */
 export interface VerifyWebhookOptions {
-  /** How far its time may be from ours, ms: 5 minutes unless given. */
+  /** Maximum difference between the webhook's time and the local clock, in ms. Default: 5 minutes. */
   readonly tolerance?: number | undefined
-  /** Now, Unix ms. */
+  /** Current time, Unix ms. */
   readonly now?: number | undefined
 }
 
 /**
- * Checks that a request is a webhook of the host that knows the secret, and reads it. Uses Web Crypto alone: Node,
- * browsers' workers, Deno, Bun, and the workers of hosting providers.
+ * Verifies the signature of a webhook, and reads it. It uses only Web Crypto, so it runs in Node, browser workers, Deno, Bun and
+ * the workers of hosting providers.
  *
- * A host sends a webhook until it is accepted, so that the same one may come twice: what has been dealt with under its
- * `id` is to be answered with 200 and left.
+ * The server sends a webhook until it is accepted, so the same webhook may arrive twice. Answer 200 to an `id` that you have
+ * already processed, and ignore it.
  *
- * @param body the received text or bytes, before any parser: the signature does not fit an object that was parsed
- * @param header of the request: `Baliza-Signature`
+ * @param body received text or bytes, before any parser: the signature does not match a parsed object
+ * @param header value of the request's `Baliza-Signature` header
  * @param secrets the webhook's secret; both secrets while one replaces the other
- * @throws BalizaError `refused` with the reason `signature` for another secret, another time or no signature;
- * `refused` with the reason `invalid` or `missing` and the `field` for a wrong argument; `malformed` for a signed body that
- * is no webhook
+ * @throws BalizaError `refused` with the reason `signature` for another secret, another time or a missing signature; `refused`
+ * with the reason `invalid` or `missing` and the `field` for a wrong argument; `malformed` for a signed body that is not a
+ * webhook
  *
  * @example
  *     const event = await verifyWebhook(await request.text(), request.headers.get('baliza-signature'), secret)
@@ -44,7 +44,7 @@ export async function verifyWebhook(
     })
   const isFresh = Math.abs(now - time * 1_000) <= tolerance
   let isOurs = false
-  // All of them, also after one that fits: how long it takes says nothing.
+  // All combinations are checked, even after a match, so that the time reveals nothing.
   for (const secret of known)
     for (const signature of signatures)
       isOurs = (await isSignedWith(secret, time, bytes, signature)) || isOurs
@@ -59,7 +59,7 @@ export async function verifyWebhook(
 const refused = (details: Pick<BalizaErrorInit, 'reason' | 'field' | 'mensaje'>) =>
   new BalizaError({ code: 'refused', call: 'verifyWebhook', ...details })
 
-/** Callers without types may pass anything. @throws BalizaError `refused` with the field `body` */
+/** Untyped callers may pass any value. @throws BalizaError `refused` with the field `body` */
 function readBody(body: unknown): Uint8Array {
   if (typeof body === 'string') return new TextEncoder().encode(body)
   if (body instanceof ArrayBuffer) return new Uint8Array(body)
@@ -78,11 +78,11 @@ function readSecrets(secrets: unknown): readonly string[] {
   throw refused({ reason: 'missing', field: 'secrets', mensaje })
 }
 
-/** Never the value itself: it may be secret. */
+/** Type of a value for an error. The value itself may be secret. */
 const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : value === '' ? "''" : typeof value
 
-/** `t=<Unix s>,v1=<hexadecimal>`, with a `v1` for each secret that signs. */
+/** Parses `t=<Unix s>,v1=<hexadecimal>`, with a `v1` for each secret that signs. */
 function readHeader(header: string) {
   const parts = header.split(',').map((part) => part.trim().split('=', 2))
   const valuesOf = (name: string) => parts.flatMap(([key, value]) => (key === name && value ? [value] : []))
@@ -93,7 +93,7 @@ function readHeader(header: string) {
   }
 }
 
-/** `verify` compares in constant time. */
+/** Web Crypto's `verify` compares in constant time. */
 async function isSignedWith(
   secret: string,
   time: number,
@@ -115,7 +115,7 @@ async function isSignedWith(
   return crypto.subtle.verify('HMAC', key, given, signed)
 }
 
-/** What the host has signed is as it writes it. */
+/** The signature guarantees the body's shape, so only `id` and `tipo` are checked. */
 function readEvent(bytes: Uint8Array): WebhookEvent {
   try {
     const event: Partial<WebhookEvent> | null = JSON.parse(new TextDecoder().decode(bytes))

@@ -11,51 +11,51 @@ import { sleep } from '../../transport/retry.js'
 import { writePayload } from '../row-methods.js'
 import type { ClientFamilies } from '../types.js'
 
-/** From where on something is followed, and of which units. */
+/** Start and scope of a feed. */
 export interface FeedOptions {
-  /** Of the last page that was dealt with; none: from now on. */
+  /** Cursor of the last page that was processed. Without a cursor, the feed starts now. */
   readonly cursor?: string | undefined
-  /** Without a cursor: from what was stored since then, 7 days back at most. */
+  /** Start of a feed without a cursor: everything stored since then, at most 7 days ago. */
   readonly since?: Moment | undefined
-  /** Of these alone; `all` unless given: what the user sees, also what it is given later. */
+  /** Units to follow. Default: `all`, every unit that the user sees, including units assigned later. */
   readonly units?: 'all' | readonly Imei[] | undefined
-  /** How many a page holds at most: 1,000 unless given, 5,000 at most. */
+  /** Maximum number of items per page. Default: 1,000; maximum: 5,000. */
   readonly limit?: number | undefined
-  /** Ends it: the loop then fails with `aborted`. */
+  /** Ends the feed: the loop fails with `aborted`. */
   readonly signal?: AbortSignal | undefined
-  /** As whom, for a manager that looks as one of its users. */
+  /** Account to act for, if a manager views the data of one of its users. */
   readonly user?: UserId | undefined
 }
 
-/** The positions as they are stored. */
+/** Stored positions. */
 export interface PositionCalls extends Readonly<ClientFamilies['positions']> {
   /**
-   * Every position that the host stores, once and in the order of each unit, page after page, for as long as the loop
-   * runs. Save the cursor when a page has been dealt with: with it the next run goes on where this one ended, days later
-   * too. A run that is killed between the two gets that page again: `imei` and `timestamp` identify a position.
+   * Follows every position that the server stores, each once and in order per unit, page by page, until the loop ends. Save the
+   * cursor after you process a page: the next run continues from it, even days later. If a run stops before it saves the cursor,
+   * the next run gets that page again; `imei` and `timestamp` identify a position.
    *
-   * The next page is requested when the page before has been dealt with, so that a slow consumer loses nothing. Where there is
-   * nothing new the host holds the request; after some 25 s without anything a page without positions comes, whose cursor
-   * is worth saving too. The first page of a feed without a cursor comes at once, without positions: its cursor is where the
-   * feed begins. A host that cannot be reached is tried again, after 1 s to 30 s, until it answers.
+   * The next page is requested after the previous page was processed, so a slow consumer loses no positions. If there are no new
+   * positions, the server keeps the request open. After about 25 s it returns a page without positions; save that cursor too. The
+   * first page of a feed without a cursor arrives at once, without positions: its cursor is the start of the feed. If the server
+   * is unreachable, the client retries after 1 s to 30 s until it answers.
    *
    * @example
    *     for await (const page of client.positions.feed({ cursor: await load(), signal })) {
    *       await sink(page.positions)
    *       await save(page.cursor)
    *     }
-   * @throws BalizaError `aborted` with `signal`; `refused` with its `mensaje` for a cursor of another host, or one of more
-   * than 7 days ago: read what is missing from the history, and begin without; `forbidden` where the user sees none of
-   * the units; `unauthorized` where the session has ended.
+   * @throws BalizaError `aborted` with `signal`; `refused` with its `mensaje` for a cursor of another server or one older than 7
+   * days (read the missing positions from the history and start without a cursor); `forbidden` if the user sees none of the
+   * units; `unauthorized` if the session has ended.
    */
   feed(options?: FeedOptions): AsyncIterable<PositionsPage>
 }
 
-/** The alerts, and those that are raised from now on. */
+/** Alerts, and a feed of new ones. */
 export interface AlertCalls extends Readonly<ClientFamilies['alerts']> {
   /**
-   * Every alert of the account, once, page after page, in the order in which they were raised, whether or not they were
-   * notified or attended meanwhile: as `positions.feed` for positions.
+   * Follows every alert of the account, each once, page by page, in the order in which they were raised. Alerts that were
+   * notified or acknowledged in the meantime are included. Cursors and retries work as in `positions.feed`.
    *
    * @example
    *     for await (const page of client.alerts.feed({ cursor: await load(), signal })) {
@@ -67,12 +67,11 @@ export interface AlertCalls extends Readonly<ClientFamilies['alerts']> {
   feed(options?: FeedOptions): AsyncIterable<AlertsPage>
 }
 
-/** How long the host holds a request that has nothing to answer, ms. */
+/** How long the server keeps a request open without new data, in ms. */
 const longestWait = 25_000
-/** Between two attempts where the host cannot be reached, ms. */
+/** Pauses between two attempts while the server is unreachable, in ms. */
 const pauses = { first: 1_000, longest: 30_000 }
 
-/** Asks for page after page. */
 export async function* followFeed<Page extends { readonly cursor: string }>(
   caller: Caller,
   row: Call<StoredAsked, Page, StoredAsked<number>>,

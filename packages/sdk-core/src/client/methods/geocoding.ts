@@ -2,19 +2,19 @@ import { type FoundPlace, readFoundPlaces } from '../../entities/found-place.js'
 import { geocoding as rows } from '../../families/geocoding/calls.js'
 import { type Caller, type CallSettings, readWith } from '../../transport/caller.js'
 
-/** The catalogue's `buscarDireccion`. */
+/** Address search: the catalogue's `buscarDireccion`. */
 export interface Geocoding {
   /**
-   * Searches an address: on the host, or on the public service of `geocoderUrl`, which gets the text and nothing
-   * else (no token, no user).
+   * Searches an address on the server, or on the public service of `geocoderUrl`. That service receives only the text, without a
+   * token or a user.
    *
-   * @returns at most one place (specification 1, section 9); none: the address was not found.
+   * @returns at most one place (specification 1, section 9); empty if the address was not found
    * @throws BalizaError
    */
   search(text: string, settings?: CallSettings): Promise<FoundPlace[]>
 }
 
-/** Asks the host, or the public service at `url`. */
+/** Queries the server, or the public service at `url`. */
 export async function searchAddress(
   caller: Caller,
   url: string | undefined,

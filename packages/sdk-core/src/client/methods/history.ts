@@ -9,52 +9,51 @@ import { writePayload } from '../row-methods.js'
 import type { ClientFamilies } from '../types.js'
 import { failed, readParts } from './reports.js'
 
-/** How far a stream of histories is. */
+/** Progress of a stream of histories. */
 export interface HistoryProgress {
-  /** Units whose records have all come by now. */
+  /** Number of units whose records have all arrived. */
   readonly done: number
-  /** Units that it is about. */
+  /** Number of units in the stream. */
   readonly total: number
-  /** Records that have come by now. */
+  /** Number of records that have arrived. */
   readonly records: number
 }
 
-/** Whose past is streamed, and which part of it. */
+/** Units and period of a stream of histories. */
 export interface HistoryStreamOptions extends CallSettings {
-  /** All that the user sees, or these. */
+  /** Units to read; `all`: every unit that the user sees. */
   readonly units: 'all' | readonly Imei[]
-  /** The first that counts; `dayIn` has both of a day. */
+  /** Start of the period, inclusive. `dayIn` returns the start and the end of a day. */
   readonly finicial: Moment
-  /** The last that counts; a year after the first at most. */
+  /** End of the period, inclusive; at most a year after the start. */
   readonly ffinal: Moment
-  /** Hears how far it is, with every part that comes. */
+  /** Called with the progress after every part. */
   readonly onProgress?: ((progress: HistoryProgress) => void) | undefined
-  /** As whom, for a manager that looks as one of its users. */
+  /** Account to act for, if a manager views the data of one of its users. */
   readonly user?: UserId | undefined
 }
 
-/** The past of units. */
+/** Histories of units. */
 export interface HistoryCalls extends Readonly<ClientFamilies['history']> {
   /**
-   * The past of many units, record by record: unit after unit, each oldest first, as `history.all` has them and with their
-   * `imei`. Neither side ever holds more than a part of it, however many there are; while a record is being dealt with no
-   * more than a part is read ahead. The host stops reading when the loop is left, or with `signal`.
+   * Reads the histories of many units, record by record: unit after unit, oldest record first, as in `history.all` and with their
+   * `imei`. Neither the server nor the client keeps more than a part in memory, regardless of the number of records. At most one
+   * part is read ahead while the loop processes a record. The server stops reading when the loop is left, or with `signal`.
    *
-   * The timeout is for the time between two signs of life of the host. Until the first part has come the call is repeated like
-   * any other; after that it is not: a failure ends the loop with an error.
+   * The timeout applies to the time between two parts or heartbeats of the server. Before the first part the call is retried like
+   * any other; after it, a failure ends the loop with an error.
    *
    * @example
    *     for await (const record of client.history.stream({ units: 'all', ...dayIn(zone, 'yesterday') })) {
    *       await csv.write(`${record.imei},${record.timestamp},${record.lat},${record.lng}\n`)
    *     }
-   * @throws BalizaError `offline` where the connection is lost before the end, `timeout` where the host falls silent,
-   * `aborted` with `signal`, `refused` for dates out of order or more than a year apart, `forbidden` for a unit that the
-   * user does not see.
+   * @throws BalizaError `offline` if the connection is lost before the end, `timeout` if the server stops sending, `aborted` with
+   * `signal`, `refused` for dates out of order or an interval longer than a year, `forbidden` for a unit that the user does not
+   * see.
    */
   stream(options: HistoryStreamOptions): AsyncIterable<UnitRecord>
 }
 
-/** Asks for the histories in lines, and reads them. */
 export async function* streamHistory(
   caller: Caller,
   { units, finicial, ffinal, onProgress, user, signal, timeout = caller.timeout }: HistoryStreamOptions,

@@ -16,51 +16,51 @@ import type { AnyCall, Caller, CallSettings } from '../../transport/caller.js'
 import { checkInput, writePayload } from '../row-methods.js'
 import type { ClientFamilies } from '../types.js'
 
-/** {@link CallSettings}, and whose it is. */
+/** {@link CallSettings}, and the owner of the record. */
 export interface PatchSettings extends CallSettings {
-  /** Of geofences, drivers and groups: whose; the session's user by default. */
+  /** Owner of a geofence, driver or group. Default: the session's user. */
   readonly user?: UserId | undefined
 }
 
-/** What is changed by its id, a few fields at a time. */
+/** Partial update by id. */
 export interface Patching<Change, Result = string> {
   /**
-   * Changes some fields and leaves the others: reads all of them, applies the change, and writes them with `update`. These are
-   * two requests without a lock: a change that somebody else makes between them is overwritten.
+   * Changes some fields and leaves the others unchanged: reads the record, applies the change, and writes it with `update`. The
+   * two requests use no lock: a concurrent change between them is overwritten.
    *
    * @returns what `update` returns
-   * @throws BalizaError `refused`, and nothing was written, for an id that does not exist and for a field that its kind does
-   * not have (the points of a circle); and what reading and `update` throw
+   * @throws BalizaError `refused` for an id that does not exist and for a field that the record's kind does not have (the points
+   * of a circle), both without writing; also the errors of the read and of `update`
    */
   patch(id: string, change: Change, settings?: PatchSettings): Promise<Result>
 }
 
-/** What may change of a thing that is drawn: what its kind has. */
+/** Fields of a shape that can change. Only the fields of the shape's kind are accepted. */
 export interface GeofenceChange {
   readonly nombre?: string
   readonly color?: string
-  /** Degrees, of a circle or a point of interest. */
+  /** Degrees; circles and points of interest. */
   readonly lat?: number
   readonly lng?: number
-  /** Metres, of a circle. */
+  /** Radius in metres; circles. */
   readonly radio?: number
-  /** The points of a polygon or a route. */
+  /** Points of a polygon or a route. */
   readonly decode?: readonly LatLng[]
 }
 
 type Some<Form> = Partial<Omit<Form, 'id'>>
 
-/** The families whose things can be patched. */
+/** Families with a `patch` method. */
 export interface Patched {
-  /** The units that a user sees (specification 1, sections 3 and 7). */
+  /** Units that a user sees (specification 1, sections 3 and 7). */
   readonly units: ClientFamilies['units'] & Patching<Some<UnitDialogChange>, UpdatedUnit>
-  /** The devices of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
+  /** Devices in the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
   readonly devices: ClientFamilies['devices'] & DeviceUpdate & Patching<Some<DeviceChange>, UpdatedUnit>
-  /** The accounts of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
+  /** Accounts in the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
   readonly users: ClientFamilies['users'] & Patching<Some<UserChange>>
   /** Limited sub-accounts, cuentas espejo (specification 2, section 7.2). */
   readonly mirrorAccounts: ClientFamilies['mirrorAccounts'] & Patching<Some<MirrorAccountChange>>
-  /** What is to be alerted (specification 1, sections 2 and 7). */
+  /** Events: the alert rules (specification 1, sections 2 and 7). */
   readonly events: ClientFamilies['events'] & Patching<Some<EventForm>>
   /** Geofences, points of interest and routes (specification 1, section 7). */
   readonly geofences: ClientFamilies['geofences'] & Patching<GeofenceChange>
@@ -70,22 +70,22 @@ export interface Patched {
   readonly groups: ClientFamilies['groups'] & Patching<Some<GroupFields>>
 }
 
-/** Changing a device in the control panel. */
+/** Update of a device in the control panel. */
 export interface DeviceUpdate {
   /**
-   * Changes a device as the control panel does (specification 2, sections 4 and 5), roles 3 and 4; `manager` only role
-   * 4: role 3 sends the one that is there, or `null`, and changes nothing by it. The same call of the catalogue as
-   * `units.update`, which is the unit dialog's.
+   * Changes a device as the control panel does (specification 2, sections 4 and 5); roles 3 and 4. Only role 4 can change
+   * `manager`: role 3 sends the current manager or `null`, which changes nothing. It is the same call of the catalogue as
+   * `units.update`, which belongs to the unit dialog.
    *
-   * @returns the unit as it is now, and the text to show to the user
-   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, for an imei that is not
-   *   the unit's, or for a device's id that another has, as its imei too; `forbidden` for a unit that the caller does not see
+   * @returns the updated unit, and the text to show to the user
+   * @throws BalizaError `refused` with the form's texts for an unknown brand or manager, for an imei that is not the unit's, or
+   * for a device id that another device uses as its id or its imei; `forbidden` for a unit that the caller does not see
    */
   update(device: DeviceChange, settings?: CallSettings): Promise<UpdatedUnit>
 }
 
 type Item = Readonly<Record<string, unknown>>
-/** Reads the thing of an id; none where there is none. */
+/** Reads a record by its id; `undefined` if it does not exist. */
 type Find = (
   send: (row: AnyCall, payload: Item) => Promise<unknown>,
   id: string,
@@ -95,9 +95,9 @@ type Find = (
 interface Patch {
   readonly find: Find
   readonly update: AnyCall
-  /** Fields that are written and never read. */
+  /** Fields that can be written but are never returned by a read. */
   readonly unread?: readonly string[]
-  /** What is written back though it was not changed, where that is not all. */
+  /** Unchanged fields that are written back. Default: all. */
   readonly kept?: readonly string[]
 }
 
@@ -110,7 +110,7 @@ const patches: { readonly [Name in keyof Patched]: Patch } = {
   units: { find: unit, update: calls.units.update },
   devices: { find: unit, update: deviceChange, unread: ['clave_sms'] },
   users: { find: account, update: calls.users.update, unread: ['pass'] },
-  // What its owner lacks reads as off: a permission that nobody names stays as it was.
+  // A permission that the owner lacks reads as off. Permissions are not written back, so an unnamed permission keeps its value.
   mirrorAccounts: {
     find: account,
     update: calls.mirrorAccounts.update,
@@ -133,13 +133,12 @@ const patches: { readonly [Name in keyof Patched]: Patch } = {
     update: calls.drivers.update,
   },
   groups: {
-    // The server goes by the session's role, whatever is sent.
+    // The server uses the session's role and ignores `rol`.
     find: async (send, id, whose) => among(await send(calls.groups.list, { ...whose, rol: 2 }), id),
     update: calls.groups.update,
   },
 }
 
-/** Reads, puts the change in, and writes. */
 export async function patch(
   caller: Caller,
   family: keyof Patched,

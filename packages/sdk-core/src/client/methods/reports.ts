@@ -10,45 +10,45 @@ import { readErrorResponse } from '../../transport/error-response.js'
 import { writePayload } from '../row-methods.js'
 import type { Catalogue, ClientFamilies } from '../types.js'
 
-/** A report that can be read as it is computed, by the name of its call. */
+/** Name of the call of a report that can be streamed. */
 export type StreamedReport = (typeof reportCalls)[keyof typeof reportCalls]
-/** What a report is asked with. */
+/** Query of a report. */
 export type ReportQueryOf<Name extends StreamedReport> = InputOf<Catalogue['reports'][Name]>
-/** A row of a report. */
+/** Row of a report. */
 export type ReportRowOf<Name extends StreamedReport> = RowOf<OutputOf<Catalogue['reports'][Name]>>
 type RowOf<Output> =
   Output extends GroupedRows<infer Row> ? Row : Output extends readonly (infer Row)[] ? Row : never
 
-/** Some rows of a report, and how far it is. */
+/** Part of a streamed report, with its progress. */
 export interface ReportPart<Row> {
-  /** Those that came since the part before; none where only the progress has changed. */
+  /** Rows since the previous part; empty if only the progress has changed. */
   readonly rows: readonly Row[]
-  /** Units whose rows have all come by now. */
+  /** Number of units whose rows have all arrived. */
   readonly done: number
-  /** Units that the report is about. */
+  /** Number of units in the report. */
   readonly total: number
-  /** The days of report 4, which come with its end. */
+  /** Days of report 4; they arrive with the end of the report. */
   readonly dias?: readonly ReportDay[]
 }
 
 type ReportFamily = ClientFamilies['reports']
 
-/** The calls of the reports, and their rows as they are computed. */
+/** Reports, and their rows as a stream. */
 export interface ReportCalls extends ReportFamily {
   /**
-   * The rows of a report while the host computes it: the same rows in the same order as those of the call of that name, and
-   * never more than a part of them in memory. The host stops computing when the loop is left, or with `signal`.
+   * Reads the rows of a report while the server computes it. The rows and their order are those of the call with the same name,
+   * and only a part of them is in memory. The server stops computing when the loop is left, or with `signal`.
    *
-   * The timeout is for the time between two signs of life of the host, so that a report may take long as long as it keeps
-   * coming. Until the first part has come the call is repeated like any other; after that it is not: a failure ends the loop
-   * with an error. A host that cannot stream answers everything in one part, `done` 1 of 1.
+   * The timeout applies to the time between two parts or heartbeats of the server, so a long report does not time out while it
+   * makes progress. Before the first part the call is retried like any other; after it, a failure ends the loop with an error. A
+   * server without streaming returns everything in one part, with `done` 1 of 1.
    *
    * @example
    *     for await (const { rows, done, total } of client.reports.stream('utilization', query)) {
    *       console.log(`${done} / ${total}`, rows)
    *     }
-   * @throws BalizaError `offline` where the connection is lost before the end, `timeout` where the host falls silent,
-   * `refused` with its `mensaje` where it cannot go on, and whatever the call itself throws.
+   * @throws BalizaError `offline` if the connection is lost before the end, `timeout` if the server stops sending, `refused` with
+   * its `mensaje` if the server cannot continue, and the errors of the call itself.
    */
   stream<Name extends StreamedReport>(
     report: Name,
@@ -57,7 +57,7 @@ export interface ReportCalls extends ReportFamily {
   ): AsyncIterable<ReportPart<ReportRowOf<Name>>>
 }
 
-/** Asks for a report in lines, and reads them. */
+/** Requests a report as JSON lines and reads them. */
 export async function* streamReport<Name extends StreamedReport>(
   caller: Caller,
   report: Name,
@@ -98,7 +98,7 @@ export async function* streamReport<Name extends StreamedReport>(
   }
 }
 
-/** The last line says how it went. */
+/** Checks the last line, which contains the result. */
 function judge(row: AnyCall, wire: Wire, headers: Headers): void {
   const code = readWith(row, () => toRequiredNumber(wire.status, 'status'))
   if (code !== 1) throw failed(row, 'refused', readErrorResponse(wire, headers))
@@ -116,7 +116,7 @@ export function failed(row: AnyCall, code: BalizaErrorCode, more: Partial<Baliza
   return new BalizaError({ code, call: row, effect: row.effect, ...more })
 }
 
-/** What the host writes line by line; the last line, which has no rows, says how it went, and is judged. */
+/** Yields the JSON lines of a response. The last line has no rows but the result, which is checked. */
 export async function* readParts(
   { lines, headers }: { readonly lines: ReadableStream<Uint8Array>; readonly headers: Headers },
   row: AnyCall,
@@ -131,7 +131,7 @@ export async function* readParts(
   throw failed(row, 'offline')
 }
 
-/** The whole lines of a body; one that was cut off is none. Whoever stops reading ends the request. */
+/** Yields the complete lines of a body and drops a truncated one. If the consumer stops reading, the request is cancelled. */
 async function* readLines(
   body: ReadableStream<Uint8Array>,
   row: AnyCall,
@@ -139,7 +139,7 @@ async function* readLines(
 ): AsyncGenerator<string, void, undefined> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  /** The next bytes, unless the host falls silent or the caller leaves. */
+  /** Reads the next bytes. Rejects if the server stops sending or the caller aborts. */
   const read = () =>
     new Promise<Awaited<ReturnType<typeof reader.read>>>((resolve, reject) => {
       const stop = () => reject(failed(row, 'aborted', { cause: signal?.reason }))
@@ -162,7 +162,7 @@ async function* readLines(
       yield* pieces
     }
   } finally {
-    // One that has failed cannot be ended any more, and whoever reads has been notified.
+    // A failed stream cannot be cancelled, and the consumer already has its error.
     reader.cancel().catch(() => undefined)
   }
 }

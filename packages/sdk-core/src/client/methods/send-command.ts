@@ -5,56 +5,55 @@ import type { Caller, CallSettings } from '../../transport/caller.js'
 import { sleep } from '../../transport/retry.js'
 import type { ClientFamilies } from '../types.js'
 
-/** {@link CallSettings}, and who is asked where a command is dangerous. */
+/** {@link CallSettings}, and the confirmation of dangerous commands. */
 export interface SendSettings extends CallSettings {
   /**
-   * Asked with the host's message where an engine is to be cut and the unit is or may be moving; `true` sends it with
-   * `confirmado`, `false` leaves it at the host's refusal.
+   * Called with the server's message if a command would cut the engine of a unit that is or may be moving. `true` sends the
+   * command again with `confirmado`; `false` keeps the server's refusal.
    */
   readonly confirm?: ((mensaje: string) => boolean | Promise<boolean>) | undefined
 }
 
-/** How long is waited for a command to be done. */
+/** Options of {@link Order.settled}. */
 export interface SettleOptions {
-  /** Ends the waiting, not the command. */
+  /** Stops waiting; it does not cancel the command. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds in all; 15 minutes unless given: 10 for the tracker to come, and 5 to answer. */
+  /** Total time to wait, in ms. Default: 15 minutes, 10 for the tracker to connect and 5 for its answer. */
   readonly timeout?: number | undefined
 }
 
-/** A command that was sent. */
+/** Command that was sent. */
 export interface Order extends SentCommand {
   /**
-   * Waits until the tracker has acknowledged it, asking the log every few seconds, also while the host cannot be reached.
-   * @returns its row of the log; `time_enviado` is when it was acknowledged
-   * @throws BalizaError `refused` with the host's message: it was not done and will not be (expired, replaced by a newer
-   * one, refused by the SMS gateway); `timeout`, whose `outcome` is unknown: it was not acknowledged in time; `aborted`
+   * Waits until the tracker has acknowledged the command. Polls the log every few seconds, also while the server is unreachable.
+   * @returns its row of the log; `time_enviado` is the time of the acknowledgement
+   * @throws BalizaError `refused` with the server's message if the command was not and will not be executed (expired, replaced by
+   * a newer one, refused by the SMS gateway); `timeout`, with `outcome` unknown, if it was not acknowledged in time; `aborted`
    */
   settled(options?: SettleOptions): Promise<CommandLogRow>
 }
 
 type CommandFamily = ClientFamilies['commands']
 
-/** The calls of the commands, and waiting for how one ends. */
+/** Commands, with a method that waits for the result. */
 export interface CommandCalls extends Omit<CommandFamily, 'send'> {
   /**
-   * Sends a command to a unit's tracker; never repeated by the SDK. By GPRS it goes down the tracker's connection, or
-   * waits up to 10 minutes for one and then expires; a newer command of its kind replaces one that waits. By SMS it
-   * goes to the unit's SIM (specification 2, section 7.2).
+   * Sends a command to a unit's tracker. The SDK never retries it. By GPRS it is sent over the tracker's connection, or waits up
+   * to 10 minutes for one and then expires. A newer command of its kind replaces a waiting command. By SMS it is sent to the
+   * unit's SIM (specification 2, section 7.2).
    *
-   * Success means that the command is registered, not that the engine is cut: the order's `settled` waits for that.
+   * Success means that the command is registered, not that the engine is cut: the returned `settled` waits for that.
    *
    * @example
    *     const order = await client.commands.send({ tipo: 'gprs', comando: 'bloq', imei }, { confirm: ask })
    *     const { time_enviado } = await order.settled({ timeout: 600_000 })
-   * @throws BalizaError `refused`: an inactive unit, no SMS gateway, a form that is not complete; with `httpStatus` 409
-   * a cut that needs a confirmation and has none; `forbidden` without `blocmotor`, or for a unit that the account does
-   * not see
+   * @throws BalizaError `refused` for an inactive unit, a missing SMS gateway or an incomplete form, and with `httpStatus` 409
+   * for a cut that was not confirmed; `forbidden` without `blocmotor`, or for a unit that the account does not see
    */
   send(form: CommandForm, settings?: SendSettings): Promise<Order>
 }
 
-/** Sends a command, asking where the host wants it confirmed. */
+/** Sends a command and calls `confirm` if the server requires a confirmation. */
 export async function sendCommand(
   caller: Caller,
   form: CommandForm,
@@ -94,7 +93,7 @@ async function settle(
     await sleep(Math.min(pause, left), { call, signal })
   }
 
-  /** The row; none where the host cannot be asked just now. */
+  /** Reads the row of the log; `undefined` if the server is unavailable at the moment. */
   async function look(): Promise<CommandLogRow | undefined> {
     try {
       const [row] = await caller.send<CommandLogRow[]>(commands.log, asked, { signal })

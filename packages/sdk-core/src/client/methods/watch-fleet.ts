@@ -1,13 +1,13 @@
 import type { Fleet } from '../../entities/fleet.js'
 import type { FleetStore } from '../../live/fleet.js'
 
-/** When a loop over the fleet ends. */
+/** Options of a loop over the fleet. */
 export interface WatchOptions {
   /** Ends the loop, without an error. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Yields the fleet as it is known, and then each time that it was published; those that a slow loop missed come merged into one. */
+/** Yields the current fleet, then every publication. Publications that a slow loop missed are merged into one. */
 export async function* watchFleet(
   store: FleetStore,
   { signal }: WatchOptions = {},
@@ -38,7 +38,7 @@ export async function* watchFleet(
   }
 }
 
-/** The later of two publications, with what both have changed. */
+/** Merges two publications: the state of the later with the changes of both. */
 function merged(before: Fleet, { changed, removed, ...after }: Fleet): Fleet {
   const isThere = (imei: string) => after.units.has(imei)
   return {

@@ -1,7 +1,7 @@
 import type { LatLng } from '../../entities/position.js'
 
 /**
- * The same meridian, or difference of two, within ±180 degrees: a figure that was drawn across the antimeridian goes on at
+ * Normalizes a longitude, or a difference of two, to ±180 degrees. A shape drawn across the antimeridian has longitudes such as
  * 180.5, and a map that was moved once around the world is at -367.8.
  */
 export function withinHalfTurn(lng: number): number {
@@ -10,12 +10,12 @@ export function withinHalfTurn(lng: number): number {
   return Math.round((lng - 360 * Math.round(lng / 360)) * 1e9) / 1e9
 }
 
-/** The western edge of the narrowest part of the world that holds all of these meridians. */
+/** Western edge of the narrowest part of the world that contains all of these meridians. */
 export function westernEdge(lngs: readonly number[]): number {
   const sorted = lngs.map(withinHalfTurn).toSorted((a, b) => a - b)
   const [first = 0] = sorted
   let edge = first
-  // What lies around the antimeridian is between the last and the first.
+  // Longitudes around the antimeridian are between the last and the first.
   let widest = first + 360 - (sorted.at(-1) ?? 0)
   sorted.forEach((lng, index) => {
     const gap = lng - (sorted[index - 1] ?? lng)
@@ -27,8 +27,8 @@ export function westernEdge(lngs: readonly number[]): number {
 }
 
 /**
- * A path whose longitudes go on beyond ±180 where it crosses the antimeridian, as a plane wants them: from 179.98 to -179.98
- * are 0.04 degrees, not once around the world.
+ * Continues the longitudes of a path beyond ±180 where it crosses the antimeridian, for planar geometry. From 179.98 to -179.98
+ * is then 0.04 degrees, not once around the world.
  */
 export function unrolled<Place extends LatLng>(path: readonly Place[]): Place[] {
   let turn = 0

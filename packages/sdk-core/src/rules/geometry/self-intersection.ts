@@ -1,24 +1,24 @@
 import type { LatLng } from '../../entities/position.js'
 import { unrolled, withinHalfTurn } from './longitude.js'
 
-/** A stroke from its western (or, upright, southern) end to the other; `at`: its place along the line. */
+/** Segment from its western (if vertical: southern) end to the other; `at` is its index in the line. */
 interface Stroke {
   readonly at: number
   readonly start: LatLng
   readonly end: LatLng
 }
 
-/** The side of the line from `a` to `b` on which `c` lies: positive left, negative right, 0 on it. */
+/** Side of the line from `a` to `b` on which `c` is: positive left, negative right, 0 on the line. */
 function side(a: LatLng, b: LatLng, c: LatLng): number {
   return Math.sign((b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng))
 }
 
-/** Strokes in one line are not compared here: the corner of one that lies on the other is seen when the sweep is at it. */
+/** Does not compare collinear segments: the sweep detects an overlap at the corner of one segment that is on the other. */
 function touch({ start: a, end: b }: Stroke, { start: c, end: d }: Stroke): boolean {
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)
 }
 
-/** West to east, and upwards where two are as far east: no two corners are even but those in one place. */
+/** Orders from west to east, and from south to north at the same longitude. Only corners in the same place are equal. */
 function fromTheWest(a: LatLng, b: LatLng): number {
   return a.lng - b.lng || a.lat - b.lat
 }
@@ -28,8 +28,7 @@ function samePlace(a: LatLng, b: LatLng): boolean {
 }
 
 /**
- * The corners of a drawn line, each once: without points that repeat the one before, and without the last of a
- * polygon where it repeats the first.
+ * Removes repeated points of a drawn line, and the last point of a polygon if it repeats the first.
  *
  * @param closed `true` for a polygon, whose last point is joined to its first.
  */
@@ -45,10 +44,11 @@ export function corners(path: readonly LatLng[], closed: boolean): LatLng[] {
 }
 
 /**
- * Whether a drawn line crosses or touches itself: geofences and routes must not (specification 1, section 5). A route
- * may end where it began, as a delivery round does: that alone is no crossing.
- * A sweep from west to east (Shamos and Hoey) that compares only neighbours: ten thousand points take some 20 ms,
- * where every pair of them is fifty million.
+ * Whether a drawn line crosses or touches itself, which geofences and routes must not do (specification 1, section 5). A route
+ * may end at its first point, as a delivery round does: that is not a crossing.
+ *
+ * It uses a sweep from west to east (Shamos and Hoey) that compares only neighbours. Ten thousand points take about 20 ms;
+ * comparing all pairs would need fifty million comparisons.
  *
  * @param closed `true` for a polygon, whose last point is joined to its first.
  */
@@ -58,7 +58,7 @@ export function selfIntersects(path: readonly LatLng[], closed: boolean): boolea
   if (round) points.pop()
   const ring = (closed || round) && points.length > 2
   const strokes = strokesOf(points, ring)
-  /** The strokes that come to and leave each corner. */
+  /** Segments before and after each corner. */
   const before = (i: number) => strokes[ring && i === 0 ? points.length - 1 : i - 1]
   const after = (i: number) => strokes[i]
 
@@ -68,13 +68,13 @@ export function selfIntersects(path: readonly LatLng[], closed: boolean): boolea
     if (previous !== undefined && samePlace(previous.point, point)) return true
   }
 
-  /** The strokes over the present place, from south to north. */
+  /** Segments at the sweep's current position, from south to north. */
   const active: Stroke[] = []
   const joined = (a: Stroke, b: Stroke) => {
     const apart = Math.abs(a.at - b.at)
     return apart === 1 || (ring && apart === strokes.length - 1)
   }
-  /** Whether the strokes on both sides of a seam in `active` touch. */
+  /** Whether the segments on both sides of index `seam` in `active` touch. */
   const touchAt = (seam: number) => {
     const south = active[seam - 1]
     const north = active[seam]
@@ -89,7 +89,7 @@ export function selfIntersects(path: readonly LatLng[], closed: boolean): boolea
       else if (stroke?.start === point) starts.push(stroke)
     }
     const seam = firstNotSouthOf(active, point)
-    // The strokes that end at this corner are side by side in `active`; any other one that passes through it touches it.
+    // The segments that end at this corner are adjacent in `active`; any other segment through this corner touches it.
     const here = active.slice(seam, seam + ends.length)
     if (here.length < ends.length || here.some((stroke) => !ends.includes(stroke))) return true
     const next = active[seam + ends.length]
@@ -102,7 +102,7 @@ export function selfIntersects(path: readonly LatLng[], closed: boolean): boolea
   return false
 }
 
-/** Back at its first point, via at least two others: there and back again is the same line twice. */
+/** Whether the line returns to its first point after at least two others. Going there and back covers the same line twice. */
 function isRound(points: readonly LatLng[]): boolean {
   const [first] = points
   const last = points.at(-1)
@@ -119,7 +119,7 @@ function strokesOf(points: readonly LatLng[], closed: boolean): Stroke[] {
   })
 }
 
-/** Where in `active` the strokes end that pass south of a point. */
+/** Index in `active` after the segments that pass south of a point. */
 function firstNotSouthOf(active: readonly Stroke[], point: LatLng): number {
   let low = 0
   let high = active.length

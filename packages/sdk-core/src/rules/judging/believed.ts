@@ -1,6 +1,6 @@
 import type { HistoryRecord } from '../../entities/history-record.js'
 
-/** Whether the unit was where a record says. If not, the record has the last place that is believed once more. */
+/** Whether the position of a record is accepted. If not, the record repeats the last accepted position. */
 export function isPlaceBelieved({ duda }: Pick<HistoryRecord, 'duda'>): boolean {
   return duda == null || duda === 'velocidad'
 }

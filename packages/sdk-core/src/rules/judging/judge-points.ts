@@ -3,15 +3,15 @@ import type { TrackPoint } from '../track/point.js'
 import { judgeTrack } from './judge-track.js'
 import type { PlacedFix } from './sent-fix.js'
 
-/** A point of a track, as far as it is believed. */
+/** Point of a track after the plausibility assessment. */
 export interface JudgedPoint extends TrackPoint {
   readonly recorrido: number
   readonly duda: DoubtCode | null
 }
 
 /**
- * A track, oldest first, as far as it is believed: what a host has judged as it is, and any other judged here, by the same
- * rule. A place that is not believed becomes the last that is, and a speed is the leg's.
+ * Assesses a track, oldest first. A track that the server has already assessed is returned unchanged; any other is assessed here
+ * by the same rule. A rejected position becomes the last accepted one, and a rejected speed becomes that of the leg.
  */
 export function judgePoints(track: readonly TrackPoint[]): readonly JudgedPoint[] {
   if (track.every(isJudged)) return track
@@ -29,7 +29,7 @@ export function judgePoints(track: readonly TrackPoint[]): readonly JudgedPoint[
   })
 }
 
-/** A point as its tracker sent it. @param accuracy m; null: not reported */
+/** Converts a point to a fix as its tracker sent it. @param accuracy m; null: not reported */
 export function sentPoint(
   { timestamp: time, lat, lng, speed, acc }: TrackPoint,
   accuracy: number | null = null,
@@ -37,7 +37,7 @@ export function sentPoint(
   return { time, lat, lng, speed, acc, accuracy }
 }
 
-/** Whether the host has judged a point already. */
+/** Whether the server has already assessed a point. */
 export function isJudged(point: TrackPoint): point is JudgedPoint {
   return typeof point.recorrido === 'number' && point.duda !== undefined
 }

@@ -4,32 +4,32 @@ import { type JudgedFix, nothingJudged } from './judged-fix.js'
 import { isTooShortFor, type Leg, legBetween, legSpeed } from './plausible.js'
 import { isPlaced, type SentFix } from './sent-fix.js'
 
-/** Takes the fixes of a unit, oldest first, and reports the result of each once what came after it is known. */
+/** Assesses the fixes of a unit, oldest first. Reports the result of each fix when the later fixes that affect it are known. */
 export interface TrackJudge<Fix extends SentFix> {
   add(fix: Fix): void
-  /** Nothing more comes: what still waits is not believed. */
+  /** Ends the track. A fix that still waits for confirmation is rejected. */
   end(): void
 }
 
 interface Held<Fix> {
   readonly fix: Fix
   judged: JudgedFix
-  /** To it, where it is known. */
+  /** Leg to this fix, if known. */
   readonly leg: Leg | null
-  /** By then the device has reported once whether its engine runs. */
+  /** Whether the device had reported its engine's state by then. */
   readonly saysEngine: boolean
 }
 
 /**
- * Judges a track from one end to the other. A fix's result is given when the next believed place is known: whether one that
- * jumped was there follows from what comes next, and so does whether its speed is possible.
- * @param tell called with each fix and its result, in their order
+ * Creates an assessment of a whole track. The result of a fix is final when the next accepted position is known: the later fixes
+ * decide whether a jump was real and whether a speed is possible.
+ * @param tell called with each fix and its result, in order
  */
 export function createTrackJudge<Fix extends SentFix>(
   tell: (fix: Fix, judged: JudgedFix) => void,
 ): TrackJudge<Fix> {
   const hearing: Hearing = { state: { ...nothingJudged }, leg: null, waited: null }
-  /** From the last believed place on. */
+  /** Fixes from the last accepted position on. */
   const held: Held<Fix>[] = []
   let waiting: Held<Fix> | null = null
 
@@ -52,7 +52,7 @@ export function createTrackJudge<Fix extends SentFix>(
       if (judged.doubt === 'jump') waiting = entry
       held.push(entry)
       if (!judged.placed) return
-      // The one that waited may be believed by now: then it lies between.
+      // The fix that waited may be accepted now, so it is between the two.
       let next = held.length - 1
       for (let index = next - 1; index >= 0; index -= 1) {
         if (held[index]?.judged.placed !== true) continue
@@ -67,8 +67,8 @@ export function createTrackJudge<Fix extends SentFix>(
 }
 
 /**
- * Judges a speed by the leg after it: it is not believed where the unit would have been farther by the next
- * place; where none was reported, it is how fast the unit went on.
+ * Checks a speed against the leg after it. The speed is rejected if the unit would have been farther by the next position. If no
+ * speed was reported, it is that of the leg.
  */
 function settleSpeed<Fix extends SentFix>(held: readonly Held<Fix>[], index: number, next: number): void {
   const [one, after] = [held[index], held[next]]
@@ -80,18 +80,18 @@ function settleSpeed<Fix extends SentFix>(held: readonly Held<Fix>[], index: num
   if (isReported && (judged.speed ?? 0) <= slower) return
   const leg = after.leg?.from === fix ? after.leg : legBetween(fix, after.fix)
   if (isReported && !isTooShortFor(leg, judged.speed ?? 0, slower)) return
-  // Who stays where it stands goes nowhere, whatever its receiver wanders.
+  // A parked unit has no speed, even if its receiver drifts.
   const speed = after.fix.speed === null ? after.judged.speed : legSpeed(leg)
   if (speed === null) return
   one.judged = { ...goingOn(one, speed), doubt: isReported ? 'speed' : null }
-  // What came without a place meanwhile has kept it.
+  // Later fixes without a position have copied the old speed.
   for (const later of held.slice(index + 1, next))
     if (later.judged.speed === judged.speed) later.judged = goingOn(later, speed)
 }
 
 /**
- * Sets the speed of the fixes without a believed place between two places: the receiver measured none. A unit that comes out
- * of a garage near the place where it went in was idling there, and did not drive.
+ * Sets the speed of fixes without an accepted position between two positions: the receiver measured none. A unit that leaves a
+ * garage near the place where it entered was idling there, and did not drive.
  */
 function settleBlind<Fix extends SentFix>(held: readonly Held<Fix>[], index: number, next: number): void {
   const [one, after] = [held[index], held[next]]
@@ -108,7 +108,7 @@ function goingOn({ judged, saysEngine }: Held<SentFix>, speed: number): JudgedFi
   return { ...judged, speed, on, state: on ? moves : 'off' }
 }
 
-/** Judges a whole track, oldest first. @returns what is believed of each fix, in their order */
+/** Assesses a whole track, oldest first. @returns the result of each fix, in order */
 export function judgeTrack(track: readonly SentFix[]): JudgedFix[] {
   const all: JudgedFix[] = []
   const trackJudge = createTrackJudge((_, judged) => all.push(judged))

@@ -24,34 +24,35 @@ import {
 } from './plausible.js'
 import { isPlaced, type PlacedFix, type SentFix } from './sent-fix.js'
 
-/** m: a fix whose accuracy is worse than this is not believed, unless nothing better came for `longestCoarse`. */
+/** m: a fix with a worse accuracy is rejected, unless no better fix arrived for `longestCoarse`. */
 const coarse = 150
 /** ms */
 const longestCoarse = 30 * 60_000
-/** km/h: below `standing` a unit is standing; from `perhaps` on it may be moving, and from `surely` on it is. */
+/** km/h: a unit is standing below `standing`, may be moving from `perhaps` on, and is moving from `surely` on. */
 const pace = { standing: 3, perhaps: 5, surely: 10 }
-/** m: how far fixes stray from the place of a unit that has just stopped, and of one that surely moves. */
+/** m: how far fixes stray from the position of a unit that has just stopped, and of one that is certainly moving. */
 const wandering = { stopping: 30, going: 30 }
 /**
- * The mean distance of a parked unit's fixes from its place, m, is learnt at each stop, over `fixes` fixes. Nearly all
- * of them are within three times the mean.
+ * Mean distance of a parked unit's fixes from its position, in m. It is learnt at each stop, over `fixes` fixes. Nearly all fixes
+ * are within three times the mean.
  */
 const spread = { min: unknownReceiver.spread, max: 50, fixes: 8, reach: 3 }
-/** ms: after a longer pause between two fixes a unit that stood may be anywhere. */
+/** ms: after a longer pause between two fixes, a parked unit may be anywhere. */
 const longestPause = 15 * 60_000
-/** m: with its engine off, a unit no farther than this from its place was not driven: it was pushed, or its receiver is off. */
+/** m: a unit with its engine off within this distance was not driven. It was pushed, or its receiver drifts. */
 const pushed = 500
-/** ms: for at most so long a receiver that jumped away, jammed or spoofed, comes back to where it was. */
+/** ms: maximum time after which a receiver that jumped away, jammed or spoofed, still returns to its earlier position. */
 const longestAstray = 2 * 3_600_000
-/** km/h: the fastest average at which a unit has driven while its receiver repeated one place. */
+/** km/h: maximum average speed of a unit whose receiver repeated one position. */
 const fastestStuck = 130
 /**
- * How far a cell tower is from the unit, m; how fast a unit may have driven that reported less, km/h; and for how long a tower's
- * place is not believed, however often it comes, ms.
+ * Limits for positions of cell towers. `nearest` and `farthest`: distance of a tower from the unit, m. `pace`: speed that a unit
+ * may have driven although it reported less, km/h. `patience`: time for which a tower's position is rejected, however often it is
+ * repeated, ms.
  */
 const cell = { nearest: 250, farthest: 5_000, pace: 70, patience: 3_600_000 }
 
-/** Judges one more fix by what is believed so far. Fixes are given in the order of their times. */
+/** Assesses one more fix. Fixes must be passed in the order of their times. */
 export function judge(before: JudgeState, fix: SentFix): Judgement {
   const hearing: Hearing = { state: { ...before }, leg: null, waited: null }
   const judged = hear(hearing, fix)
@@ -60,18 +61,18 @@ export function judge(before: JudgeState, fix: SentFix): Judgement {
   return { state, judged, waited, km, waits: judged.doubt === 'jump' }
 }
 
-/** What {@link hear} works on, changed in place: for a whole track new objects for each fix cost more than the judging. */
+/** Working state of `hear`, changed in place: over a whole track, new objects for each fix cost more than the assessment. */
 export interface Hearing {
   readonly state: { -readonly [Key in keyof JudgeState]: JudgeState[Key] }
-  /** To the last fix that had a place, from the last one that was believed before. */
+  /** Leg to the last fix with a position, from the accepted one before it. */
   leg: Leg | null
-  /** What became of the fix that waited, after the last one: see {@link Judgement}. */
+  /** Result of the fix that waited, after the last fix: see {@link Judgement}. */
   waited: Judgement['waited']
 }
 
 type State = Hearing['state']
 
-/** Judges one more fix, as {@link judge}, but changes what is believed in place. */
+/** Assesses one more fix like {@link judge}, but changes the state in place. */
 export function hear(hearing: Hearing, fix: SentFix): JudgedFix {
   const { state } = hearing
   const { last, waiting, on, saysEngine } = state
@@ -104,7 +105,7 @@ export function hear(hearing: Hearing, fix: SentFix): JudgedFix {
   return unplaced(state, fix, 'jump')
 }
 
-/** Keeps a place until another agrees with it, and since when the unit is reported there. */
+/** Stores a position until another confirms it, and the time since when the unit is reported there. */
 function wait(state: State, fix: PlacedFix): void {
   const { waiting, receiver } = state
   if (waiting === null || metres(waiting, fix) > cell.nearest)
@@ -118,20 +119,20 @@ function hearEngine(state: State, { acc }: SentFix): void {
   state.saysEngine = true
 }
 
-/** What is left of a unit by a fix whose place is none, or is not believed: it is where it was, and its speed grows old. */
+/** Result of a fix without a position, or with a rejected one. The unit keeps its position, and its speed expires. */
 function unplaced(state: State, { time }: SentFix, doubt: Doubt | null): JudgedFix {
   if (state.speed !== null && time - state.speedAt >= offlineAfter) state.speed = null
   return judgedFix(state, doubt, false, 0, 'driven')
 }
 
 /**
- * Believes a place.
- * @param leg to it from the last one; null: it is the first
- * @param onward to the fix that agrees with it, from the last one
+ * Accepts a position.
+ * @param leg leg to it from the last position; null: it is the first
+ * @param onward leg from the last position to the fix that confirms it
  */
 function accept(state: State, fix: PlacedFix, leg: Leg | null, onward: Leg | null = null): JudgedFix {
   const { anchor, stands } = state
-  // An inaccurate place is shown, but no distance is measured to it, and no geofence entered by it.
+  // An inaccurate position is shown, but it adds no distance and enters no geofence.
   const isVague = anchor !== null && isCoarse(fix)
   const isFiner = anchor !== null && isCoarse(anchor) && !isVague
   const away = fromAnchor(state, fix, leg)
@@ -149,16 +150,16 @@ function accept(state: State, fix: PlacedFix, leg: Leg | null, onward: Leg | nul
   state.waiting = null
   state.speed = speed
   state.speedAt = fix.time
-  // Until a device has reported its engine, moving counts as on: a phone never reports one, and would be off for ever.
+  // Until a device reports its engine, moving counts as on: a phone never reports it, and would always be off.
   if (!state.saysEngine && speed !== null) state.on = unitState({ acc: true, speed }) === 'moving'
   const km = back !== null ? back.metres / 1_000 : isDriven && isKnown ? away / 1_000 : 0
   return judgedFix(state, doubt, true, km, back === null ? gap : 'unheard')
 }
 
 /**
- * Notes what one more believed place shows of its receiver.
- * @param leg to it from the last one
- * @param stays the unit is parked, and the place is so far from there, m
+ * Updates the state of the receiver from one more accepted position.
+ * @param leg leg to it from the last position
+ * @param stays whether the unit is parked; `away` is the distance from its parking position, m
  */
 function learnReceiver(state: State, fix: PlacedFix, leg: Leg | null, stays: boolean, away: number): void {
   const { receiver, stands } = state
@@ -173,7 +174,7 @@ function learnReceiver(state: State, fix: PlacedFix, leg: Leg | null, stays: boo
     (receiver.saysSpeed || !reportsMoving(fix)) &&
     !isRepeated &&
     receiver.repeatedSince === null
-  // Mostly it shows nothing new.
+  // Most positions add no information.
   if (isKnown) return
   const saysSpeed = receiver.saysSpeed || reportsMoving(fix)
   const repeatedSince = isRepeated ? sinceRepeated(receiver, leg) : null
@@ -181,8 +182,8 @@ function learnReceiver(state: State, fix: PlacedFix, leg: Leg | null, stays: boo
 }
 
 /**
- * When the receiver began to repeat its place to the last digit, Unix ms: it measures nothing, or the unit is parked. A
- * repetition older than ten minutes is forgotten.
+ * Time since when the receiver has repeated its position to the last digit, Unix ms: it measures nothing, or the unit is parked.
+ * A repetition older than ten minutes is dropped.
  */
 function sinceRepeated({ repeatedSince }: ReceiverState, { from, to }: Leg): number | null {
   const since = repeatedSince ?? from.time
@@ -190,22 +191,22 @@ function sinceRepeated({ repeatedSince }: ReceiverState, { from, to }: Leg): num
 }
 
 /**
- * The mean distance from the anchor with one more fix, m: a whole number, because it is stored with the unit. The fixes of a unit
- * that creeps are near each other, and it is not parked.
+ * Mean distance from the anchor including one more fix, in m. It is an integer because it is stored with the unit. The fixes of a
+ * creeping unit are close to each other, although it is not parked.
  */
 function spreadWith(mean: number, away: number, { metres }: Leg): number {
   const next = Math.round(mean + (Math.min(away, 2 * metres) - mean) / spread.fixes)
   return Math.min(spread.max, Math.max(spread.min, next))
 }
 
-/** How far a place is from where the unit last moved, m. @param leg to it from the last place */
+/** Distance of a position from where the unit last moved, in m. @param leg leg to it from the last position */
 function fromAnchor({ anchor, last }: JudgeState, fix: PlacedFix, leg: Leg | null): number {
   if (anchor === null) return 0
-  // A unit that moves was there last: this leg is its distance.
+  // A moving unit was there last, so the distance is that of this leg.
   return leg !== null && last !== null && isSamePlace(anchor, last) ? leg.metres : metres(anchor, fix)
 }
 
-/** The leg from where a unit was before its receiver jumped away; null: this place is not back there. */
+/** Leg from the unit's position before its receiver jumped away; null if this position is not back there. */
 function legBack({ beforeJump }: JudgeState, fix: PlacedFix): Leg | null {
   if (beforeJump === null || fix.time - beforeJump.time > longestAstray) return null
   const leg = legBetween(beforeJump, fix)
@@ -228,7 +229,7 @@ function judgedFix(state: JudgeState, doubt: Doubt | null, placed: boolean, km: 
   }
 }
 
-/** How far from its anchor a unit has not moved yet, m. */
+/** Distance from its anchor within which a unit has not moved yet, in m. */
 function reach({ stands, receiver }: JudgeState, anchor: Anchor, { speed, accuracy }: PlacedFix): number {
   const reported = anchor.accuracy === null && accuracy === null ? 0 : uncertainty(anchor, { accuracy })
   const isSlow = speed !== null && speed < pace.standing
@@ -237,7 +238,7 @@ function reach({ stands, receiver }: JudgeState, anchor: Anchor, { speed, accura
   return Math.max(goes ? wandering.going : spread.reach * receiver.spread, reported)
 }
 
-/** @param leg from the last place; null: there is none, or it was not driven as far as is known */
+/** @param leg leg from the last position; null if there is none, or it may not have been driven */
 function believedSpeed(
   { speed: before, stands, waiting }: JudgeState,
   { speed: reported }: PlacedFix,
@@ -250,7 +251,7 @@ function believedSpeed(
   const isRest = stands && stays && leg !== null && leg.metres > 0 && reported < pace.surely
   if (isRest)
     return { speed: Math.min(reported, pace.standing - 0.1), doubt: reported > pace.perhaps ? 'speed' : null }
-  // A receiver that has just jumped away may report any speed.
+  // A receiver that has just jumped may report any speed.
   const isAstray = waiting !== null && ofLeg !== null && reported > Math.max(before ?? 0, 1.5 * ofLeg)
   const isTooFast =
     reported > fastest ||
@@ -260,31 +261,32 @@ function believedSpeed(
 }
 
 /**
- * What lies between two places that are believed.
- * @param repeatedSince since when the first place has been repeated, Unix ms; null: it has not, or it is not known
+ * Classifies the gap between two accepted positions.
+ * @param repeatedSince since when the first position has been repeated, Unix ms; null: it has not, or it is unknown
  */
 export function gapBetween(from: PlacedFix, to: PlacedFix, repeatedSince: number | null = null): Gap {
   return gapOf(legBetween(from, to), null, repeatedSince)
 }
 
-/** Whether a fix has to wait for another to agree with it. */
+/** Whether a fix needs another to confirm it. */
 function doubts(state: JudgeState, leg: Leg): boolean {
   if (isJump(leg) || isTooFar(leg)) return true
   const { anchor, stands } = state
   const { from, to } = leg
   if (leg.metres > cell.nearest && !to.speed && isFromCell(state, leg)) return true
   if (!stands || anchor === null || reportsMoving(to)) return false
-  // It stood, and reports no speed of moving: a single fix of a parked unit may be far off.
+  // The unit was parked and reports no driving speed: a single fix of a parked unit may be far off.
   const away = fromAnchor(state, to, leg)
   if (away <= Math.max(spread.reach * state.receiver.spread, uncertainty(anchor, to))) return false
   return to.time - from.time <= longestPause || (isOff(leg) && away <= pushed)
 }
 
 /**
- * Whether the fix that waited is believed: the next one is nearer to it than to where the unit was, or it lies between the two.
- * @param first from where the unit was to the one that waited
- * @param after from the one that waited
- * @param direct from where the unit was
+ * Whether the fix that waited is accepted. The next fix must be nearer to it than to the unit's earlier position, or it must be
+ * between the two.
+ * @param first leg from the earlier position to the fix that waited
+ * @param after leg from the fix that waited
+ * @param direct leg from the earlier position
  */
 function agree(first: Leg, after: Leg, direct: Leg, isDoubted: boolean): boolean {
   if (isJump(after)) return false
@@ -293,17 +295,17 @@ function agree(first: Leg, after: Leg, direct: Leg, isDoubted: boolean): boolean
 }
 
 /**
- * Whether a place may be that of a cell tower: the device reports the speeds that its receiver measures, but here neither a
- * speed nor an accuracy, and the place is as far off as a tower can be.
+ * Whether a position may be that of a cell tower. The device reports the speeds that its receiver measures, but this fix has
+ * neither speed nor accuracy, and its distance is within a tower's range.
  */
 function mayBeCell({ saysSpeed, repeatedSince }: ReceiverState, { from, to, metres }: Leg): boolean {
   if (!saysSpeed || to.accuracy !== null || to.speed || metres <= cell.nearest || metres >= cell.farthest)
     return false
-  // A receiver that was stuck while the unit drove comes back far from its last place.
+  // A receiver that was stuck while the unit drove resumes far from its last position.
   return repeatedSince === null || !(from.acc === true || reportsMoving(from))
 }
 
-/** Whether a place may be a tower's, and is farther away than a unit that kept its last speed could be. */
+/** Whether a position may be a tower's, and is farther away than the unit could be at its last speed. */
 function isFromCell({ waiting, receiver }: JudgeState, leg: Leg): boolean {
   const { from, to, metres, seconds } = leg
   if (to.time - (waiting ?? from).time > longestPause || !mayBeCell(receiver, leg)) return false
@@ -312,23 +314,23 @@ function isFromCell({ waiting, receiver }: JudgeState, leg: Leg): boolean {
 }
 
 /**
- * Whether the place that waited and the next one are no evidence of each other: a tower's place is the same to the last
- * digit, and the next tower is far from it. A receiver's places stray a little. A unit that is seen nowhere else for an
- * hour is there.
+ * Whether the position that waited and the next are no evidence for each other. A tower's position is identical to the last
+ * digit, and the next tower is far from it; a receiver's positions vary a little. A unit that is seen only there for an hour is
+ * accepted there.
  */
 function isOneCell(receiver: ReceiverState, first: Leg, after: Leg): boolean {
   if (!mayBeCell(receiver, first) || (after.metres > 0 && after.metres <= cell.nearest)) return false
   return after.to.time - (receiver.waitsSince ?? first.to.time) < cell.patience
 }
 
-/** Where a place lies between two others, the legs over it are at most so much longer than the straight one. */
+/** Maximum ratio of the route over a position between two others to the direct route. */
 const detour = 1.3
 
 /**
- * What lies between two places.
- * @param onward from the first of them to the fix that agrees with the second: who goes on was driving, whatever speed its
- *   tracker says
- * @param repeatedSince since when the first of them has been repeated, Unix ms: the unit has driven for as long
+ * Classifies the gap between two positions.
+ * @param onward leg from the first of them to the fix that confirms the second: a unit that continues was driving, regardless of
+ * the speed that its tracker reports
+ * @param repeatedSince since when the first has been repeated, Unix ms: the unit may have driven since then
  */
 function gapOf(leg: Leg, onward: Leg | null, repeatedSince: number | null): Gap {
   if (isJump(leg) || (isTooFar(leg) && (onward === null || onward.metres < 1.5 * leg.metres)))
@@ -336,7 +338,7 @@ function gapOf(leg: Leg, onward: Leg | null, repeatedSince: number | null): Gap 
   return leg.to.time - leg.from.time > offlineAfter ? 'unheard' : 'driven'
 }
 
-/** km/h. @param since Unix ms */
+/** Average speed in km/h. @param since Unix ms */
 function averageSpeed({ to, metres }: Leg, since: number): number {
   return (metres / (to.time - since)) * 3_600
 }
@@ -345,7 +347,7 @@ function isCoarse({ accuracy }: Pick<PlacedFix, 'accuracy'>): boolean {
   return accuracy !== null && accuracy > coarse
 }
 
-/** A coarse place is better than none, and than one of long ago that it surely is not. */
+/** A coarse position is better than no position, and better than an old one that it certainly differs from. */
 function isTooCoarse({ from, to, metres, uncertainty }: Leg): boolean {
   return isCoarse(to) && (to.time - from.time <= longestCoarse || metres <= 2 * uncertainty)
 }
@@ -356,7 +358,7 @@ function reportsMoving({ speed }: PlacedFix): boolean {
 
 const isOff = ({ from, to }: Leg) => from.acc === false && to.acc === false
 
-/** Moved a little without its engine, which is not driving. */
+/** Whether the unit moved a little with its engine off, which is not driving. */
 function isPushed(leg: Leg | null, away: number): boolean {
   if (leg === null || away > pushed || !isOff(leg)) return false
   return (leg.from.speed ?? 0) < pace.standing && (leg.to.speed ?? 0) < pace.standing

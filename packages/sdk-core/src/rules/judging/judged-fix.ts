@@ -4,72 +4,72 @@ import type { UnitState } from '../unit/state.js'
 import type { PlacedFix } from './sent-fix.js'
 
 /**
- * What lies between a believed place and the one before. `unheard`: more than ten minutes of which nothing is known; `jumped`:
- * a leg that no vehicle has driven, and that is counted nowhere.
+ * Gap between an accepted position and the one before. `unheard`: more than ten minutes without contact; `jumped`: a leg that no
+ * vehicle can have driven, which is not counted.
  */
 export type Gap = 'driven' | 'unheard' | 'jumped'
 
-/** A unit as one fix left it, as far as it is believed. */
+/** State of a unit after one fix, according to the plausibility assessment. */
 export interface JudgedFix {
   readonly doubt: Doubt | null
-  /** The fix brought a place that is believed. */
+  /** Whether the fix has an accepted position. */
   readonly placed: boolean
-  /** The believed place after it; null: none is known yet. Degrees. */
+  /** Accepted position after the fix, in degrees; null before the first one. */
   readonly lat: number | null
   readonly lng: number | null
-  /** Where it last moved to: the fixes of a parked unit, which stray, leave it there. Geofences are checked by it. */
+  /** Last position to which the unit moved. The straying fixes of a parked unit do not change it. Geofences use it. */
   readonly anchor: Anchor | null
-  /** km/h, as reported or from the leg's distance; null: not known any more. */
+  /** km/h, as reported or from the leg's distance; null: no longer known. */
   readonly speed: number | null
-  /** The engine: as reported, or supposed of a device that never reports one. */
+  /** Engine state: as reported, or assumed for a device that never reports it. */
   readonly on: boolean
-  /** What it does from here on; null: not known. */
+  /** State of the unit from here on; null: unknown. */
   readonly state: UnitState | null
-  /** Driven since the fix before. */
+  /** Distance since the previous fix, in km. */
   readonly km: number
   readonly gap: Gap
 }
 
-/** A place from which distances are measured. */
+/** Position from which distances are measured. */
 export interface Anchor extends LatLng {
   /** m; null: not reported. */
   readonly accuracy: number | null
 }
 
-/** What is remembered from fix to fix; plain, so that it can be kept with the unit. */
+/** State between two fixes; plain data, so that it can be stored with the unit. */
 export interface JudgeState {
-  /** The last fix whose place is believed. */
+  /** Last fix with an accepted position. */
   readonly last: PlacedFix | null
-  /** Where it is parked, or where it was last while it moved. */
+  /** Where the unit is parked, or its last position while it moved. */
   readonly anchor: Anchor | null
-  /** It is parked: fixes that stray around its anchor add no distance. */
+  /** Whether the unit is parked. Fixes that stray around its anchor add no distance. */
   readonly stands: boolean
-  /** A fix that waits for another to agree with it. */
+  /** Fix that waits for another to confirm it. */
   readonly waiting: PlacedFix | null
-  /** Where it was before a jump that other fixes agreed with: a receiver that was jammed or spoofed comes back to it. */
+  /** Position before a jump that other fixes confirmed. A receiver that was jammed or spoofed returns to it. */
   readonly beforeJump: PlacedFix | null
-  /** Believed, km/h, and of when, Unix ms. */
+  /** Accepted speed, km/h, and its time, Unix ms. */
   readonly speed: number | null
   readonly speedAt: number
   readonly on: boolean
-  /** The device has reported once whether its engine runs. */
+  /** Whether the device has ever reported its engine's state. */
   readonly saysEngine: boolean
   readonly receiver: ReceiverState
 }
 
-/** What a unit's fixes have shown of its receiver. */
+/** Properties of the receiver, learnt from the unit's fixes. */
 export interface ReceiverState {
-  /** The device has reported once that it moves. */
+  /** Whether the device has ever reported movement. */
   readonly saysSpeed: boolean
-  /** The mean distance of the fixes of a parked unit from its anchor, m. */
+  /** Mean distance of a parked unit's fixes from its anchor, in m. */
   readonly spread: number
-  /** Unix ms: since then the last place has been repeated; null: it has not. */
+  /** Since when the last position has been repeated, Unix ms; null: it has not. */
   readonly repeatedSince: number | null
-  /** Unix ms: since then fixes have waited near the one that waits; null: none waits. */
+  /** Since when fixes have waited near the one that waits, Unix ms; null if no fix waits. */
   readonly waitsSince: number | null
 }
 
-/** No fix has shown anything yet. */
+/** Receiver before the first fix. */
 export const unknownReceiver: ReceiverState = {
   saysSpeed: false,
   spread: 20,
@@ -77,7 +77,7 @@ export const unknownReceiver: ReceiverState = {
   waitsSince: null,
 }
 
-/** Nothing was heard yet. */
+/** State before the first fix. */
 export const nothingJudged: JudgeState = {
   last: null,
   anchor: null,
@@ -91,14 +91,16 @@ export const nothingJudged: JudgeState = {
   receiver: unknownReceiver,
 }
 
-/** The result of judging one more fix, and with it the one that waited. */
+/** Result of assessing one more fix, including the result of the fix that waited. */
 export interface Judgement {
   readonly state: JudgeState
   readonly judged: JudgedFix
-  /** Of the fix that waited: as it is judged now that another agrees, or `refused`; null: none waited, or it waits on. */
+  /**
+   * Result of the fix that waited: its assessment if another confirms it, or `refused`; null if none waited, or it still waits.
+   */
   readonly waited: JudgedFix | 'refused' | null
-  /** Driven since the last believed place, that of the fix that waited included. */
+  /** Distance since the last accepted position in km, including that of the fix that waited. */
   readonly km: number
-  /** This one waits for another to agree. */
+  /** Whether this fix waits for another to confirm it. */
   readonly waits: boolean
 }

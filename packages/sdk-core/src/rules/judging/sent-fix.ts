@@ -1,4 +1,4 @@
-/** What a tracker reported at one moment, before it is judged. */
+/** Report of a tracker at one time, before the assessment. */
 export interface SentFix {
   /** Unix ms. */
   readonly time: number
@@ -9,13 +9,13 @@ export interface SentFix {
   readonly speed: number | null
   /** Ignition; null: not reported. */
   readonly acc: boolean | null
-  /** How far the unit may be from the place, m; null: not reported. */
+  /** Maximum distance of the unit from the position, m; null: not reported. */
   readonly accuracy: number | null
-  /** `time` is that of the receipt, because the device's clock was wrong: when it was there is not known. */
+  /** Whether `time` is the time of receipt, because the device's clock was wrong. The time of the fix is unknown. */
   readonly received?: boolean
 }
 
-/** A fix with its place. */
+/** Fix with a position. */
 export interface PlacedFix extends SentFix {
   readonly lat: number
   readonly lng: number

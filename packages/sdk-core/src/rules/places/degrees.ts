@@ -1,36 +1,36 @@
-/** What of a text is one coordinate: up to three numbers, and where they are counted from. */
+/** One parsed coordinate: up to three numbers, and the axis. */
 interface Angle {
   readonly degrees: number
-  /** By its letter. */
+  /** Axis from its letter; `null` without a letter. */
   readonly axis: Axis | null
 }
 
-/** Which of the two a coordinate is. */
+/** Axis of a coordinate. */
 export type Axis = 'lat' | 'lng'
 
-/** The farthest from the equator and from Greenwich, degrees. */
+/** Maximum absolute value in degrees. */
 export const farthest: Readonly<Record<Axis, number>> = { lat: 90, lng: 180 }
 
 const letters: ReadonlyMap<string, readonly [axis: Axis, sign: 1 | -1]> = new Map([
   ['N', ['lat', 1]],
   ['S', ['lat', -1]],
   ['E', ['lng', 1]],
-  // Oeste, west.
+  // O: oeste, west.
   ['O', ['lng', -1]],
   ['W', ['lng', -1]],
 ])
 
-/** How the same is written elsewhere. */
+/** Alternative spellings, normalized. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/[º˚∘]/g, '°'],
   [/[′’‘‛ʹ´`＇]/g, "'"],
-  // Two of a minute's sign are a second's.
+  // Two minute signs are a second sign.
   [/''|[″“”‟ʺ˝＂]/g, '"'],
   [/[−–—]/g, '-'],
   [/，/g, ','],
-  // What no keyboard writes and a copy brings along.
+  // Invisible characters and brackets that come with copied text.
   [/[()[\]\p{Cf}]/gu, ' '],
-  // 19d25m42s, where the S of the seconds is not that of the south.
+  // In 19d25m42s the S of the seconds is not that of the south.
   [/(\d)M\s?(\d+(?:[.,]\d+)?)S/g, `$1'$2"`],
   [/(\d)M(?![A-ZÑ])/g, "$1'"],
   [/(\d)D(?![A-ZÑ]{2})/g, '$1°'],
@@ -49,7 +49,7 @@ type Piece =
   | { readonly letter: string }
   | { readonly separator: string }
 
-/** One coordinate as people write it, of this axis; `null`: it is none, or lies beyond the world. */
+/** Reads one coordinate of this axis in any common notation; `null` if it is none, or out of range. */
 export function readDegrees(text: string, axis: Axis): number | null {
   const found = piecesOf(text, true)
   const angle = found === null ? null : readAngle(found)
@@ -58,8 +58,8 @@ export function readDegrees(text: string, axis: Axis): number | null {
 }
 
 /**
- * Two coordinates as people write them: latitude first, unless letters (N, S, E, O) name the axes, which is `hasLetters`.
- * They may be out of range. `null`: anything else.
+ * Reads two coordinates in any common notation: latitude first, unless letters (N, S, E, O) name the axes (`hasLetters`). They
+ * may be out of range. `null`: anything else.
  */
 export function readPair(
   text: string,
@@ -75,17 +75,17 @@ export function readPair(
   return { lat: lat.degrees, lng: lng.degrees, hasLetters: first.axis !== null }
 }
 
-/** @param single it is one number, so that its comma is a decimal one */
+/** @param single the text is one number, so its comma is a decimal comma */
 function piecesOf(text: string, single: boolean): Piece[] | null {
   let plain = text.toUpperCase()
   for (const [other, ours] of spellings) plain = plain.replace(other, ours)
   plain = unwrapped(plain)
-  // 19:25:42 is a time of the day, unless something else says that it is an angle.
+  // 19:25:42 is a time of day, unless another mark shows that it is an angle.
   if (/\d:\d/.test(plain)) {
     if (!/\d\s*[NSEOW](?![A-ZÑ])|[NSEOW]\s*\d|(^|[\s,;])[+-]\d/.test(plain)) return null
     plain = plain.replace(/(\d):(?=\d)/g, '$1 ')
   }
-  // A comma between digits is a decimal one where no point is, unless it stands between two whole numbers.
+  // A comma between digits is a decimal comma if the text has no decimal point, unless it separates two whole numbers.
   if (!/\d\.\d/.test(plain)) {
     plain = plain.replace(/(\d),(\d+)\s*,\s*([+-]?\d+),(?=\d)/, '$1.$2;$3.')
     if (single || !/^[^\d]*\d+,\d+[^\d]*$/.test(plain)) plain = plain.replace(/(\d),(?=\d)/g, '$1.')
@@ -101,7 +101,7 @@ function piecesOf(text: string, single: boolean): Piece[] | null {
   return trimmed(found)
 }
 
-/** The text without its quotes and without the full stop of its sentence. */
+/** Removes quotes and the full stop of a sentence. */
 function unwrapped(text: string): string {
   const bare = withoutStop(text.trim())
   const [quote] = bare
@@ -117,7 +117,7 @@ function trimmed(found: readonly Piece[]): Piece[] {
   return from < 0 ? [] : found.slice(from, found.findLastIndex(isText) + 1)
 }
 
-/** Where the second coordinate begins: by letters, by what separates them, by its degrees or its sign, or in the middle. */
+/** Splits a pair where the second coordinate starts: at letters, at a separator, at its degrees or sign, or in the middle. */
 function halve(found: readonly Piece[]): readonly [Piece[], Piece[]] | null {
   const at = (where: number) =>
     where < 1 ? null : ([trimmed(found.slice(0, where)), trimmed(found.slice(where))] as const)
@@ -136,14 +136,14 @@ function halve(found: readonly Piece[]): readonly [Piece[], Piece[]] | null {
   return found.length % 2 === 0 ? at(found.length / 2) : null
 }
 
-/** Degrees, minutes and seconds, of which the last alone may have decimals. */
+/** Reads degrees, minutes and seconds. Only the last number may have decimals. */
 function readAngle(found: readonly Piece[]): Angle | null {
   const numbers: { readonly number: string; readonly mark: string }[] = []
   let letter: string | null = null
   for (const [index, piece] of found.entries()) {
     if ('separator' in piece) return null
     if ('number' in piece) numbers.push(piece)
-    // It stands before or after.
+    // The letter must be first or last.
     else if (letter !== null || (index > 0 && index < found.length - 1)) return null
     else letter = piece.letter
   }

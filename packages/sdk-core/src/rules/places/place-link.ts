@@ -1,11 +1,11 @@
-/** Hosts whose links say nothing by themselves: where they lead only their server knows. */
+/** Short links without coordinates: only their server knows the target. */
 const shorteners =
   /^(https?:\/\/)?(((maps\.app\.)?goo\.gl|g\.co|maps\.apple|bit\.ly|t\.co|tinyurl\.com)\/|(www\.)?waze\.com\/ul\/h|(www\.)?osm\.org\/go\/)/i
 
 const link =
   /(?:https?:\/\/|\bwaze:\/\/|\bgeo:|\b(?:www|maps)\.\S+\.|\b(?:goo|osm|waze|openstreetmap|google)\.\S*\/)\S*/i
 
-/** Parameters with both of a place, best first. */
+/** Parameters with both coordinates of a place, best first. */
 const parameters = [
   'q',
   'query',
@@ -20,23 +20,23 @@ const parameters = [
   'center',
 ] as const
 
-/** The link in a text, as it is shared with a name before it; `null`: there is none. */
+/** Finds the link in a shared text, which may start with a name; `null` if there is none. */
 export function linkIn(text: string): string | null {
   return link.exec(text)?.[0] ?? null
 }
 
-/** Whether where it leads can only be known by asking for it. */
+/** Whether the target of a link is only known to its server. */
 export function isShortLink(address: string): boolean {
   return shorteners.test(address)
 }
 
-/** A number in a link. */
+/** Number in a link. */
 const n = '(-?\\d+(?:\\.\\d+)?)'
 const pair = (before: string, between: string) => new RegExp(`${before}${n}${between}${n}`, 'i')
 
 type Finder = (address: string) => string | readonly string[] | undefined
 
-/** Two numbers, latitude first. */
+/** Finds two numbers, latitude first. */
 function numbers(written: RegExp): Finder {
   return (address) => {
     const found = written.exec(address)
@@ -44,7 +44,7 @@ function numbers(written: RegExp): Finder {
   }
 }
 
-/** Two parameters, latitude first. */
+/** Finds two parameters, latitude first. */
 function parametersOf(lat: string, ...lngs: readonly string[]): Finder {
   return (address) => {
     const [first, second] = [
@@ -58,16 +58,16 @@ function parametersOf(lat: string, ...lngs: readonly string[]): Finder {
 const parameter = (address: string, name: string) =>
   new RegExp(`[?&#;]${name}=([^&#;]*)`, 'i').exec(address)?.[1]
 
-/** Where map services write a place, best first: what was asked for, then what the map looks at. */
+/** Formats of map services, best first: the requested place, then the map's centre. */
 const finders: readonly Finder[] = [
-  // Google's data of a page: the last is the place itself.
+  // Google's page data: the last pair is the place itself.
   (address) => [...address.matchAll(/!3d(-?[\d.]+)!4d(-?[\d.]+)/g)].at(-1)?.slice(1, 3).join(';'),
   // OpenStreetMap's pin.
   parametersOf('mlat', 'mlon'),
   parametersOf('lat', 'lon', 'lng'),
-  // The end of OpenStreetMap's route, whose points are separated by `;`.
+  // End of OpenStreetMap's route, whose points are separated by `;`.
   (address) => /[?&]route=(?:[^&#]*(?:;|%3b))?([^&#]*)/i.exec(address)?.[1],
-  // `loc:` and `ll.` before it, and a name in brackets after it.
+  // The value may start with `loc:` or `ll.` and end with a name in brackets.
   ...parameters.map(
     (name): Finder =>
       (address) =>
@@ -75,11 +75,11 @@ const finders: readonly Finder[] = [
           ?.replace(/^(loc(:|%3a)|ll\.)/i, '')
           .replace(/\(.*/, ''),
   ),
-  // Bing's pin, and HERE's.
+  // Pins of Bing and HERE.
   numbers(pair('[?&]sp=point\\.', '_')),
   numbers(pair('//share\\.here\\.com/l/', '(?:,|%2c)')),
   (address) => [...address.matchAll(/\/(?:place|search)\/+([^/?#@]+)/gi)].flatMap(([, name]) => name ?? []),
-  // The end of Google's route.
+  // End of Google's route.
   (address) =>
     /\/dir\/([^?#@]*)/i
       .exec(address)?.[1]
@@ -87,7 +87,7 @@ const finders: readonly Finder[] = [
       .split('/')
       .at(-1),
   (address) => /\/\/(?:www\.)?plus\.codes\/([^?#]+)/i.exec(address)?.[1]?.replace('+', '%2B'),
-  // What the map looks at: Google's, OpenStreetMap's, Bing's and HERE's.
+  // Centre of the map: Google, OpenStreetMap, Bing and HERE.
   numbers(pair('@', ',')),
   numbers(pair('[#&]map=[\\d.]+/', '/')),
   numbers(pair('[?&]cp=', '(?:~|%7e)')),
@@ -95,7 +95,7 @@ const finders: readonly Finder[] = [
   numbers(pair('^geo:', ',')),
 ]
 
-/** The texts of a link in which a place may be written, best first. */
+/** Returns the texts of a link that may contain a place, best first. */
 export function textsOfLink(address: string): string[] {
   return finders.flatMap((find) => find(address) || []).map(decode)
 }
@@ -104,7 +104,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replace(/\+/g, ' '))
   } catch {
-    // It was cut within a sign: what is left of it may be a place all the same.
+    // The link was cut within an escape sequence. The rest may still contain a place.
     return text
   }
 }

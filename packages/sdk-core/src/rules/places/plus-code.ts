@@ -1,19 +1,17 @@
-/** Degrees: latitude, longitude. */
+/** Point in degrees: latitude, longitude. */
 type Point = readonly [lat: number, lng: number]
 
-/** The digits of the Open Location Code, whose pairs are latitude and longitude to the base of 20. */
+/** Digits of the Open Location Code. Pairs are latitude and longitude in base 20. */
 const digits = '23456789CFGHJMPQRVWX'
-/** Digits before the plus. */
+/** Number of digits before the plus. */
 const before = 8
-/** Digits that are read: from the eleventh on each is a cell of 5 rows and 4 columns. */
+/** Number of digits in pairs. From the eleventh on, each digit is a cell of 5 rows and 4 columns. */
 const paired = 10
 const most = 15
 
 const pattern = new RegExp(`^(?:[${digits}]{2}){0,4}0*\\+[${digits}]*$`)
 
-/**
- * Whether a text is a plus code as Google's specification has it, whole (`76F2CVM8+2X`) or short (`CVM8+2X`).
- */
+/** Whether a text is a plus code according to Google's specification, complete (`76F2CVM8+2X`) or short (`CVM8+2X`). */
 export function isPlusCode(text: string): boolean {
   const code = text.toUpperCase()
   if (!pattern.test(code)) return false
@@ -24,14 +22,14 @@ export function isPlusCode(text: string): boolean {
   return head.length < before || inWorld(code)
 }
 
-/** The first two digits go further than the poles and the date line. */
+/** Whether the first two digits are within the poles and the date line: the digits allow more. */
 function inWorld(code: string): boolean {
   return digits.indexOf(code[0] ?? '') < 9 && digits.indexOf(code[1] ?? '') < 18
 }
 
 /**
- * The middle of a plus code's area.
- * @param reference what a short code is near to
+ * Returns the centre of a plus code's area.
+ * @param reference a point near a short code's area
  * @returns `null` for a short code without a reference
  */
 export function readPlusCode(text: string, reference: Point | undefined): Point | null {
@@ -40,7 +38,7 @@ export function readPlusCode(text: string, reference: Point | undefined): Point 
   if (missing === 0) return middleOf(code)
   if (reference === undefined) return null
   const [lat, lng] = middleOf(firstDigits(reference, missing) + code)
-  /** Of the area that the reference lies in: what is meant may lie in the next one. */
+  /** Size of the area around the reference, in degrees. The intended area may be the adjacent one. */
   const size = 20 ** (2 - missing / 2)
   const [nearLat, nearLng] = reference
   const north = nearest(lat, nearLat, size)
@@ -74,9 +72,9 @@ function middleOf(code: string): Point {
   return [south + height / 2, west + width / 2]
 }
 
-/** The first digits of the code of a place. */
+/** Returns the first digits of the code of a point. */
 function firstDigits([lat, lng]: Point, count: number): string {
-  // The pole is in the northernmost area.
+  // The pole belongs to the northernmost area.
   let [north, east] = [Math.min(lat + 90, 180 - 1e-9), (lng + 540) % 360]
   let code = ''
   for (let size = 20; code.length < count; size /= 20) {

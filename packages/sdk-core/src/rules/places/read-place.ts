@@ -3,26 +3,35 @@ import { isShortLink, linkIn, textsOfLink } from './place-link.js'
 import { isPlusCode, readPlusCode } from './plus-code.js'
 
 /**
- * Why a text is no place: it holds none at all (`text`), its latitude (`lat`) or longitude (`lng`) is out of range, the two are
- * in the wrong order (`swapped`), a link has no coordinates (`link`) or only its server knows them (`shortLink`), or a short
- * plus code comes without a place that it is near to (`reference`).
+ * Reason why a text is not a place.
+ *
+ * - `text`: it contains no place.
+ * - `lat`, `lng`: its latitude or longitude is out of range.
+ * - `swapped`: latitude and longitude are in the wrong order.
+ * - `link`: the link has no coordinates.
+ * - `shortLink`: only the link's server knows the coordinates.
+ * - `reference`: a short plus code has no reference point.
  */
 export type PlaceFault = 'text' | 'lat' | 'lng' | 'swapped' | 'link' | 'shortLink' | 'reference'
 
-/** A longer text is no place, but a page that was copied. */
+/** Maximum length in characters. A longer text is a copied page, not a place. */
 const longest = 4_000
 
-/** A place that was read: degrees, latitude first; or why it is none. */
+/** Place in degrees, latitude first, or the reason why the text is none. */
 export type ReadPlace =
   | { readonly point: readonly [lat: number, lng: number] }
   | { readonly fault: PlaceFault }
 
 /**
- * A place as people have it: decimal degrees (with a point or a comma), degrees and minutes, degrees, minutes and seconds,
- * with N, S, E, and O or W; a link of Google Maps, OpenStreetMap, Apple Maps, Waze, Bing or HERE; a `geo:` address; a plus
- * code; a point of WKT, which has its longitude first.
+ * Reads a place in any common notation:
  *
- * @param reference degrees: what a short plus code is near to, as the middle of a map
+ * - decimal degrees (with a point or a comma), degrees and minutes, or degrees, minutes and seconds, with N, S, E, and O or W;
+ * - a link of Google Maps, OpenStreetMap, Apple Maps, Waze, Bing or HERE;
+ * - a `geo:` URI;
+ * - a plus code;
+ * - a WKT point, which has its longitude first.
+ *
+ * @param reference degrees: a point near a short plus code, for instance the centre of a map
  * @example
  *     readPlace(`19°25'42"N 99°7'39.9"O`) // { point: [19.4283…, -99.1277…] }
  */
@@ -36,11 +45,11 @@ export function readPlace(text: string, reference?: readonly [lat: number, lng: 
   return found ?? { fault: isShortLink(address) ? 'shortLink' : 'link' }
 }
 
-/** As databases write a point: longitude, latitude, and perhaps a height. */
+/** Point as databases write it: longitude, latitude, and optionally a height. */
 const wktPoint = /\bPOINT\s*(?:Z\s*)?\(\s*([+-]?[\d.]+)\s+([+-]?[\d.]+)[^)]*\)/i
 
 function readText(text: string, reference: readonly [number, number] | undefined): ReadPlace {
-  // A place's name may stand before or after it, and a sentence around it.
+  // A plus code may be within a sentence, or next to the name of a place.
   const code = text.split(/[\s,;.:()"'«»“”]+/).find(isPlusCode)
   if (code !== undefined) {
     const point = readPlusCode(code, reference)

@@ -1,4 +1,4 @@
-/** A position in degrees, minutes and seconds, as every map service reads them: `19°25'57.39"N 99°07'59.55"W`. */
+/** Formats a position in degrees, minutes and seconds, which every map service reads: `19°25'57.39"N 99°07'59.55"W`. */
 export function formatSexagesimal(lat: number, lng: number): string {
   return `${sexagesimal(lat, 'NS')} ${sexagesimal(lng, 'EW')}`
 }

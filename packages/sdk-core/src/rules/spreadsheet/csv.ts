@@ -1,17 +1,16 @@
-/** What a cell of a CSV holds; `null`: nothing. */
+/** Value of a CSV cell; `null`: empty. */
 export type CsvValue = string | number | null
 
-/** The byte-order mark at the start of a CSV file: without it Excel reads UTF-8 as Windows-1252. */
+/** Byte-order mark at the start of a CSV file: without it Excel reads UTF-8 as Windows-1252. */
 export const csvBegin = '\uFEFF'
 
-/** Whether a spreadsheet would calculate a text. */
+/** Whether a spreadsheet would evaluate a text as a formula. */
 export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
 
 /**
- * Rows as CSV (RFC 4180). A text that a spreadsheet would calculate has an apostrophe before it; numbers stay
- * numbers.
+ * Writes rows as CSV (RFC 4180). A text that a spreadsheet would evaluate gets a leading apostrophe; numbers stay numbers.
  *
- * @param between the separator of two cells: a comma, or a tab for a file that is called text
+ * @param between cell separator: a comma, or a tab for a text file
  */
 export function writeCsv(rows: Iterable<readonly CsvValue[]>, between: ',' | '\t' = ','): string {
   return Array.from(rows, (cells) => `${cells.map((cell) => csvCell(cell, between)).join(between)}\r\n`).join(

@@ -1,13 +1,13 @@
 import { looksLikeFormula } from './csv.js'
 import { escapeXml } from './xml.js'
 
-/** What a cell of a sheet holds: a text, a number, a moment, how long something took, or nothing. */
+/** Value of a sheet's cell: a text, a number, a time, a duration, or `null` if it is empty. */
 export type SheetCell = string | number | Date | { readonly seconds: number } | null
 
-/** The most rows of a sheet, its headings included (ECMA-376). */
+/** Maximum number of rows of a sheet, including its headings (ECMA-376). */
 export const mostSheetRows = 1_048_576
 
-/** Places in `cellXfs` of the workbook's styles. */
+/** Indices in `cellXfs` of the workbook's styles. */
 const styles = { time: 1, duration: 2, text: 3 } as const
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -17,7 +17,9 @@ const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-typ
 const sheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** A sheet up to its first row. @param widths of its columns, in characters; none: the spreadsheet's own */
+/**
+ * Returns the XML of a sheet before its first row. @param widths column widths in characters; empty: the spreadsheet's default
+ */
 export function sheetBegin(widths: readonly number[] = []): string {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -26,19 +28,19 @@ export function sheetBegin(widths: readonly number[] = []): string {
   return `${declaration}<worksheet xmlns="${main}">${cols}<sheetData>\n`
 }
 
-/** A row of a sheet. @param number from 1 @param dayOf a moment as spreadsheets count it */
+/** Returns the XML of a row. @param number from 1 @param dayOf converts a time to a spreadsheet's day number */
 export function sheetRow(number: number, cells: readonly SheetCell[], dayOf = sheetDay): string {
   const written = cells.map((cell, index) => cellOf(`${columnName(index)}${number}`, cell, dayOf))
   return `<row r="${number}">${written.join('')}</row>\n`
 }
 
-/** What follows the last row of a sheet. */
+/** XML after the last row of a sheet. */
 export const sheetEnd = '</sheetData></worksheet>\n'
 
-/** The path of a sheet in its workbook. @param number from 1 */
+/** Path of a sheet in its workbook. @param number from 1 */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
-/** The other files of a workbook, by path: all are zipped with the sheets. @param names of its sheets */
+/** Returns the other files of a workbook by path; they are zipped with the sheets. @param names names of its sheets */
 export function workbookParts(names: readonly string[]): Readonly<Record<string, string>> {
   const numbered = names.map((name, index) => ({ name, number: index + 1 }))
   const each = (write: (sheet: (typeof numbered)[number]) => string) => numbered.map(write).join('')
@@ -47,24 +49,24 @@ export function workbookParts(names: readonly string[]): Readonly<Record<string,
     '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(({ name, number }) => `<sheet name="${escapeXml(sheetName(name, number))}" sheetId="${number}" r:id="s${number}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/styles" Target="styles.xml"/>${each(({ number }) => `<Relationship Id="s${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}</Relationships>`,
-    // The formats stand in the order of `styles`; 46 and 49 are a spreadsheet's own, [h]:mm:ss and text.
+    // The formats are in the order of `styles`; 46 and 49 are built in: [h]:mm:ss and text.
     'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm:ss"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${[0, 164, 46, 49].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
   }
   return Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, declaration + text]))
 }
 
-/** A title as the name of a sheet: 31 characters at most, and none that a formula reads otherwise. */
+/** Converts a title to a sheet name: at most 31 characters, without characters that have a meaning in formulas. */
 export function sheetName(title: string, number = 1): string {
   const more = number === 1 ? '' : ` (${number})`
   return `${title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31 - more.length)}${more}`
 }
 
-/** A moment as spreadsheets count it: days since 1899-12-30, by the clock of this machine's zone. */
+/** Converts a time to a spreadsheet's day number: days since 1899-12-30, in this machine's time zone. */
 export function sheetDay(time: Date): number {
   return dayShown(time.getTime() - time.getTimezoneOffset() * 60_000)
 }
 
-/** The same of what a clock shows, as if it were UTC's, ms. */
+/** Converts a local time, given in ms as if it were UTC, to a spreadsheet's day number. */
 export function dayShown(shown: number): number {
   return Math.round((shown / 86_400_000 + 25_569) * 1e8) / 1e8
 }
@@ -74,7 +76,7 @@ function cellOf(at: string, cell: SheetCell, dayOf: typeof sheetDay): string {
   if (typeof cell === 'string') {
     // XML reads a bare carriage return as a line feed.
     const text = escapeXml(cell).replaceAll('\r', '&#13;')
-    // Marked as a text, it stays one when somebody presses Enter in it.
+    // With the text format, the cell stays text when a user presses Enter in it.
     const style = looksLikeFormula(cell) ? ` s="${styles.text}"` : ''
     return `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
   }
@@ -83,7 +85,7 @@ function cellOf(at: string, cell: SheetCell, dayOf: typeof sheetDay): string {
   return `<c r="${at}" s="${styles.duration}"><v>${cell.seconds / 86_400}</v></c>`
 }
 
-/** A … Z, AA … */
+/** Column name: A … Z, AA … */
 function columnName(index: number): string {
   const rest = Math.floor(index / 26)
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26))

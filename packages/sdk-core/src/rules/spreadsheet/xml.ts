@@ -8,8 +8,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text within XML 1.0, in an element or an attribute. What no XML may hold, control characters and halves of a pair,
- * is left out.
+ * Escapes a text for XML 1.0, in an element or an attribute. Characters that XML forbids, control characters and unpaired
+ * surrogates, are removed.
  */
 export function escapeXml(text: string): string {
   return text

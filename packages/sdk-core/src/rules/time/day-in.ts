@@ -1,10 +1,10 @@
 import { hostNow } from './clock.js'
 import { type Clock, clockIn, firstShowing } from './zone-clock.js'
 
-/** A calendar day: as `YYYY-MM-DD`, or as it is called today. */
+/** Calendar day: `YYYY-MM-DD`, or relative to today. */
 export type Day = 'today' | 'yesterday' | (string & {})
 
-/** A span of time as the histories and the reports take it, Unix ms, both ends counted. */
+/** Period for histories and reports, Unix ms, both ends inclusive. */
 export interface DaySpan {
   readonly finicial: number
   readonly ffinal: number
@@ -13,13 +13,13 @@ export interface DaySpan {
 const written = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /**
- * From the first to the last millisecond of a day in a time zone: 23, 24 or 25 hours, as its clocks go.
+ * Returns the first and last millisecond of a day in a time zone. A day has 23, 24 or 25 hours, depending on clock changes.
  *
  * @example
  *     await client.history.all({ imei, ...dayIn('America/Mexico_City', 'yesterday') })
  * @param zone an IANA name, `America/Mexico_City`
- * @param now what 'today' is computed from, Unix ms; the clock's unless given
- * @throws RangeError for a zone or a day that there is none
+ * @param now reference time of 'today', Unix ms. Default: the current time
+ * @throws RangeError for an unknown zone or an invalid day
  */
 export function dayIn(zone: string, day: Day, now: number = hostNow()): DaySpan {
   const clock = clockIn(zone)
@@ -29,7 +29,7 @@ export function dayIn(zone: string, day: Day, now: number = hostNow()): DaySpan 
 
 const dayLength = 86_400_000
 
-/** The day's midnight, as if it were UTC's. */
+/** Midnight of the day, as if it were UTC. */
 function numberOf(day: Day, now: number, clock: Clock): number {
   const shown = clock(now)
   const today = shown - (shown % dayLength)
@@ -37,7 +37,7 @@ function numberOf(day: Day, now: number, clock: Clock): number {
   if (day === 'yesterday') return today - dayLength
   const [, year, month, date] = written.exec(day) ?? []
   const time = Date.UTC(Number(year), Number(month) - 1, Number(date))
-  // The 31st of a month that has 30 would be another day.
+  // The 31st of a month with 30 days would become another day.
   if (year === undefined || new Date(time).toISOString().slice(0, 10) !== day)
     throw new RangeError(`${day} is no day: YYYY-MM-DD, 'today' or 'yesterday'`)
   return time

@@ -1,14 +1,14 @@
-/** Ranges of days that one press chooses, wherever dates are. */
+/** Ranges of days that a date field offers as buttons. */
 export const rangePresets = ['today', 'yesterday', 'week', 'thisMonth', 'month'] as const
 
-/** One of them: today, yesterday, the last seven days, this month, `month` the whole one before it. */
+/** Range of days: today, yesterday, the last seven days, this month; `month` is the previous month. */
 export type RangePreset = (typeof rangePresets)[number]
 
 const minute = 60_000
 
 /**
- * When a preset begins, and its last minute, Unix ms. Whole days as the reader's clock has them (specification 1, section 9:
- * today is 00:00:00 to 23:59:59), which may have 23 or 25 hours; what has not passed yet ends with this minute.
+ * Returns the start and the last minute of a preset, Unix ms. It uses whole days of the reader's clock (specification 1, section
+ * 9: today is 00:00:00 to 23:59:59), which may have 23 or 25 hours. `week` and `thisMonth` end with the current minute.
  * @param now Unix ms
  */
 export function presetRange(

@@ -16,33 +16,33 @@ const halves: Readonly<Record<string, Half>> = {
   noche: 'night',
 }
 
-/** A half of the day; `night` is from six in the evening to six in the morning. */
+/** Half of the day; `night` is from 18:00 to 6:00. */
 export type Half = 'am' | 'pm' | 'night'
 
-/** Midnights, as if the zone's were UTC's, ms. */
+/** Midnights in ms, local time as if it were UTC. */
 export interface Day {
   readonly shown: number
-  /** The same weekday, or date, once earlier and once later; `null`: the day is this one and no other. */
+  /** Same weekday or date, one period earlier and later; `null` if the day is unambiguous. */
   readonly before: number | null
   readonly after: number | null
 }
 
-/** An hour as it is typed. */
+/** Typed hour. */
 export interface Time {
   readonly hour: number
   readonly minute: number
   readonly half: Half | null
 }
 
-/** An end of a range, as it is typed. */
+/** Typed end of a range. */
 export interface End {
   readonly day: Day | null
   readonly time: Time | 'now' | null
 }
 
 /**
- * The one or the two ends of a range that are typed; `null`: they are not.
- * @param now what the zone's clocks show, as if they were UTC's, ms
+ * Parses the one or two ends of a typed range; `null` if it is not a range.
+ * @param now local time of the zone in ms, as if it were UTC
  */
 export function readEnds(typed: string, now: number): readonly [End, End | null] | null {
   const ends: End[] = []
@@ -50,7 +50,7 @@ export function readEnds(typed: string, now: number): readonly [End, End | null]
     const end = endOf(part, now)
     if (end === null) return null
     const [first] = ends
-    // 'ayer a las 3' is one of them.
+    // 'ayer a las 3' is a single end.
     if (first !== undefined && ends.length === 1 && first.time === null && end.day === null)
       ends[0] = { day: first.day, time: end.time }
     else ends.push(end)
@@ -59,13 +59,13 @@ export function readEnds(typed: string, now: number): readonly [End, End | null]
   return first === undefined || more.length > 0 ? null : [first, second]
 }
 
-/** Whether a range has no end but now: 'desde las 6'. */
+/** Whether a range ends now: 'desde las 6'. */
 export const isOpen = (typed: string): boolean => /^desde\b/.test(plain(typed))
 
-/** The midnight before a moment, both as if UTC's, ms. */
+/** Midnight before a time, both in ms as if UTC. */
 export const dayStart = (shown: number): number => Math.floor(shown / dayLength) * dayLength
 
-/** In small letters without accents; '3.30 p. m.' as '3:30 pm'. */
+/** Normalizes to lower case without accents, and '3.30 p. m.' to '3:30 pm'. */
 function plain(typed: string): string {
   return typed
     .normalize('NFD')
@@ -117,7 +117,10 @@ function namedDay(token: string, now: number): Day | null {
   return { shown, before: shown - 7 * dayLength, after: shown + 7 * dayLength }
 }
 
-/** '11/27', '11/27/2026', '27 nov' or '27 de noviembre de 2026'. @param rest what comes after; the date's is taken off */
+/**
+ * Parses '11/27', '11/27/2026', '27 nov' or '27 de noviembre de 2026'. @param rest following tokens; those of the date are
+ * removed
+ */
 function dateOf(token: string, rest: string[], now: number): Day | null {
   const thisYear = new Date(now).getUTCFullYear()
   const written = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(token)
@@ -135,7 +138,7 @@ function dateOf(token: string, rest: string[], now: number): Day | null {
 function dayOf(month: number, date: number, year: string | undefined, thisYear: number): Day | null {
   const of = (year: number) => Date.UTC(year, month, date)
   const shown = of(Number(year ?? thisYear))
-  // The 31st of April would be the 1st of May.
+  // The 31st of April would become the 1st of May.
   if (new Date(shown).getUTCMonth() !== month || new Date(shown).getUTCDate() !== date) return null
   return year === undefined
     ? { shown, before: of(thisYear - 1), after: of(thisYear + 1) }

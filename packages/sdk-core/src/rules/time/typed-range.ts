@@ -2,7 +2,7 @@ import { hostNow } from './clock.js'
 import { dayLength, dayStart, type End, type Half, isOpen, readEnds, type Time } from './typed-ends.js'
 import { type Clock, clockIn, firstShowing } from './zone-clock.js'
 
-/** The zone of the reader's clock, an IANA name. */
+/** Time zone of the reader's clock, an IANA name. */
 const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const minute = 60_000
@@ -10,15 +10,18 @@ const hour = 60 * minute
 const lastMinute = dayLength - minute
 
 /**
- * A range of time as a dispatcher types it: `3 a 4`, `3-4 am`, `ayer 22:00 a 23:30`, `lunes 22 a 2`, `desde las 6`, `ayer`,
- * and as {@link writeRange} writes it. Hours are of 24 unless a half of the day is named, at either end for both; a lone
- * hour is that hour; an end that is not after its beginning is of the next day. Hours without a day are the last that have
- * begun: at two in the night '3 a 4' is yesterday's, and 'hoy 3 a 4' still to come.
+ * Parses a range of time as a dispatcher types it: `3 a 4`, `3-4 am`, `ayer 22:00 a 23:30`, `lunes 22 a 2`, `desde las 6`,
+ * `ayer`, and in the format of {@link writeRange}.
+ *
+ * Hours are 24-hour times unless a half of the day is named; a half at one end applies to both. A single hour means that whole
+ * hour. An end that is not after its start is on the next day. Hours without a day are the latest that have started: at 2 am, '3
+ * a 4' is yesterday's, and 'hoy 3 a 4' is in the future.
  *
  * @param now Unix ms
- * @param zone an IANA name; the reader's own unless given
- * @returns its beginning and its last minute, Unix ms, where clocks go back the first and the last that show it; `null`: it
- * is no range. The two may be in the wrong order, or too far apart, which `rangeProblem` tells.
+ * @param zone an IANA name. Default: the reader's
+ * @returns its start and its last minute, Unix ms; `null` if it is not a range. When clocks are set back, the start is the first
+ * and the end the last time that shows it. The two may be in the wrong order or too far from each other: check them with
+ * `rangeProblem`.
  */
 export function readTypedRange(
   typed: string,
@@ -50,10 +53,9 @@ export function readTypedRange(
 }
 
 /**
- * A range as its field has it, `MM/DD/YYYY HH:mm – MM/DD/YYYY HH:mm`, 24 hours (specification 1, section 5).
+ * Formats a range for its field, `MM/DD/YYYY HH:mm – MM/DD/YYYY HH:mm`, 24 hours (specification 1, section 5).
  * @param from Unix ms @param to Unix ms
- * @param options `zone`: an IANA name, the reader's own unless given; `short`: the second date is left out where it is the
- * first
+ * @param options `zone`: an IANA name, by default the reader's; `short`: omits the second date if it equals the first
  */
 export function writeRange(
   from: number,
@@ -74,13 +76,13 @@ export function writeRange(
 }
 
 /**
- * How far into its day a range begins, ms; `null`: nowhere. A half of the day that its end names is its own too, unless it
- * would then go backwards: '11 a 1 pm' begins before noon. A night does go over midnight.
+ * Offset of the range's start in its day, ms; `null` if it is invalid. A half of the day named at the end applies to the start
+ * too, unless the range would then go backwards: '11 a 1 pm' starts before noon. A range with `night` may cross midnight.
  */
 function beginOf({ day, time }: End, second: End | null): number | null {
   if (time === 'now') return null
   if (time === null) return 0
-  // '3 a ayer'
+  // '3 a ayer' is invalid.
   if (day === null && second?.time === null) return null
   const end = second?.time
   if (time.half !== null || end == null || end === 'now' || end.half === null || areOfTwoDays(day, second))
@@ -89,7 +91,7 @@ function beginOf({ day, time }: End, second: End | null): number | null {
   return begin < intoDay(end, end.half) || end.half === 'night' ? begin : otherHalf(time, begin)
 }
 
-/** How far into its day a range ends, ms: a lone hour lasts one, a lone day until its last minute. */
+/** Offset of the range's end in its day, ms: a single hour lasts one hour, a single day until its last minute. */
 function lastOf({ day, time }: End, second: End | null, begin: number): number {
   const end = second?.time
   if (end == null || end === 'now') return second === null && time !== null ? begin + hour : lastMinute
@@ -101,7 +103,7 @@ function lastOf({ day, time }: End, second: End | null, begin: number): number {
 
 const areOfTwoDays = (day: End['day'], second: End | null) => day !== null && second?.day != null
 
-/** How far into the day a time is, ms. */
+/** Offset of a time in its day, ms. */
 function intoDay({ hour: hours, minute: minutes }: Time, half: Half | null): number {
   const twelve = hours % 12
   const isLate = half === 'pm' || (half === 'night' && twelve >= 6)
@@ -109,13 +111,13 @@ function intoDay({ hour: hours, minute: minutes }: Time, half: Half | null): num
   return whole * hour + minutes * minute
 }
 
-/** The same figures in the other half of the day. @param at ms into the day */
+/** Moves a time to the other half of the day. @param at ms since midnight */
 function otherHalf({ hour: hours }: Time, at: number): number {
   if (hours === 0 || hours > 12) return at
   return at < 12 * hour ? at + 12 * hour : at - 12 * hour
 }
 
-/** The last moment that is shown so: in the night in which clocks go back they show it twice. */
+/** Last moment at which the clock shows this time: when clocks are set back, it shows it twice. */
 function lastShowing(shown: number, clock: Clock): number {
   const first = firstShowing(shown, clock)
   return clock(first + hour) === shown ? first + hour : first

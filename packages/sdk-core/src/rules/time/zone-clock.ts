@@ -1,9 +1,9 @@
 const hour = 3_600_000
 
-/** What the clocks of a zone show, as if they were UTC's, ms. */
+/** Converts Unix ms to the local time of a zone, in ms as if it were UTC. */
 export type Clock = (time: number) => number
 
-/** @param zone an IANA name @throws RangeError for a zone that there is none */
+/** @param zone an IANA name @throws RangeError for an unknown zone */
 export function clockIn(zone: string): Clock {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -20,14 +20,14 @@ export function clockIn(zone: string): Clock {
 }
 
 /**
- * The first moment at which the clocks show this, or, where they jump over it, what comes after.
- * @param shown as if it were UTC's, ms
+ * First moment at which the clock shows this time, or the next one after it if clocks skip it.
+ * @param shown local time in ms, as if it were UTC
  */
 export function firstShowing(shown: number, clock: Clock): number {
-  // Clocks are at most 14 hours away, and jump by whole minutes: the earliest that shows it is looked for.
+  // Clocks differ from UTC by at most 14 hours and change by whole minutes, so a binary search finds the earliest.
   const from = shown - 15 * hour
   const found = firstBetween(from, shown + 15 * hour)
-  // In the night in which clocks go back they show it twice, and any of the two was found.
+  // When clocks are set back, they show it twice, and the search may find either.
   return clock(found - hour) >= shown ? firstBetween(from, found - hour) : found
 
   function firstBetween(before: number, after: number): number {

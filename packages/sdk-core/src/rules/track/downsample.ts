@@ -1,9 +1,9 @@
 /**
- * Which values to draw of a long line: in each stretch its lowest and its highest, so that no peak is lost, and the
- * line's two ends.
+ * Selects the values to draw of a long line: the minimum and maximum of each section, so that no peak is lost, and both ends of
+ * the line.
  *
- * @param values in their order
- * @param most about how many to keep; fewer values are all kept
+ * @param values in order
+ * @param most approximate number of values to keep; a shorter line is kept completely
  * @returns indices, ascending
  */
 export function downsample(values: readonly number[], most: number): number[] {

@@ -7,36 +7,42 @@ import { gapBetween } from '../judging/judge.js'
 import { sentPoint } from '../judging/judge-points.js'
 import { metres } from '../judging/plausible.js'
 
-/** So near each other two units meet, m. */
+/** Maximum distance of two units that meet, in m. */
 export const meetingRadius = 100
-/** Units that are together for less have passed each other, ms: overtaking takes a lorry a minute or two, a handover longer. */
+/**
+ * Minimum duration of a meeting, in ms. Units that are together for less have only passed each other: a lorry overtakes in a
+ * minute or two, a handover takes longer.
+ */
 export const shortestMeeting = 3 * 60_000
 
-/** Two units were within {@link meetingRadius} of each other: from when to when, Unix ms, and between them where they were nearest. */
+/**
+ * Meeting of two units within {@link meetingRadius} of each other: start and end, Unix ms, and the point between them where they
+ * were nearest.
+ */
 export interface Meeting extends LatLng {
   readonly from: number
   readonly to: number
-  /** When they were nearest. */
+  /** Time of the smallest distance, Unix ms. */
   readonly at: number
-  /** How near, m. */
+  /** Smallest distance in m. */
   readonly distance: number
-  /** They were together for less than {@link shortestMeeting}. */
+  /** Whether they were together for less than {@link shortestMeeting}. */
   readonly passing: boolean
 }
 
-/** A history as {@link findMeetings} reads it: made once, and compared with several others. */
+/** History prepared for {@link findMeetings}, so that it can be compared with several others. */
 export interface KnownTrack {
-  /** Unix ms, ascending, and degrees. */
+  /** Times in Unix ms, ascending, and positions in degrees. */
   readonly times: Float64Array
   readonly lats: Float64Array
   readonly lngs: Float64Array
-  /** 1 where the unit's path from a place to the next is known. */
+  /** 1 if the unit's path from this position to the next is known. */
   readonly known: Uint8Array
 }
 
 /**
- * Reads a history for {@link findMeetings}. Between two reports the unit counts as on the straight line, unless they are more
- * than ten minutes apart or no vehicle can have driven it; a unit that is at the same place after a silence has stayed there.
+ * Prepares a history for {@link findMeetings}. Between two reports the unit counts as on the straight line, unless the gap is
+ * longer than ten minutes or no vehicle can have driven it. A unit that is at the same place after a gap has stayed there.
  * @param records oldest first
  */
 export function knownTrack(records: readonly HistoryRecord[]): KnownTrack {
@@ -60,7 +66,7 @@ export function knownTrack(records: readonly HistoryRecord[]): KnownTrack {
   }
 }
 
-/** When two units met, and when they passed each other; oldest first. Only what is known of both counts. */
+/** Finds when two units met or passed each other, oldest first. Only times at which both positions are known count. */
 export function findMeetings(one: KnownTrack, other: KnownTrack): readonly Meeting[] {
   const found: Meeting[] = []
   const take = (next: Meeting) => {
@@ -96,7 +102,7 @@ export function findMeetings(one: KnownTrack, other: KnownTrack): readonly Meeti
 
 const latReach = meetingRadius / metresPerDegree
 
-/** A quick check by the latitudes alone: most of two tracks is far apart. */
+/** Compares latitudes only, as a quick check: most parts of two tracks are distant from each other. */
 function mayBeNear(one: KnownTrack, a: number, other: KnownTrack, b: number): boolean {
   const [aLat, aNext] = [one.lats[a] as number, one.lats[a + 1] as number]
   const [bLat, bNext] = [other.lats[b] as number, other.lats[b + 1] as number]
@@ -106,7 +112,7 @@ function mayBeNear(one: KnownTrack, a: number, other: KnownTrack, b: number): bo
   )
 }
 
-/** Both move on straight lines meanwhile, so that one moves on a straight line as seen from the other. */
+/** Both units move on straight lines in this interval, so the path of one relative to the other is a straight line. */
 function meetingOn(
   one: KnownTrack,
   a: number,
@@ -141,7 +147,7 @@ function meetingOn(
   }
 }
 
-/** Where a unit is at a moment between two of its places, and how far it goes until another, degrees. */
+/** Position of a unit at a time between two of its records, and its movement until another time, degrees. */
 function placesOn({ times, lats, lngs }: KnownTrack, index: number, from: number, to: number) {
   const [time, lat, lng] = [times[index] as number, lats[index] as number, lngs[index] as number]
   const length = (times[index + 1] as number) - time

@@ -5,43 +5,44 @@ import { leftAfter, metresPerDegree, type Offset, partWithin } from '../geometry
 import { gapBetween } from '../judging/judge.js'
 import type { PlacedFix } from '../judging/sent-fix.js'
 
-/** A place and how far around it counts. */
+/** Place with a radius. */
 export interface Around extends LatLng {
   /** Metres. */
   readonly radio: number
 }
 
-/** A unit was within the radius: once, from when to when, Unix ms, and where it was nearest. */
+/** Visit of a unit within the radius: start and end, Unix ms, and the point where it was nearest. */
 export interface Pass extends LatLng {
   readonly llegada: number
   readonly salida: number
-  /** When it was nearest. */
+  /** Time of the smallest distance, Unix ms. */
   readonly momento: number
-  /** How near, metres. */
+  /** Smallest distance in metres. */
   readonly cercania: number
-  /** What is not known of it; `null`: all is. */
+  /** Part of the visit that is unknown; `null` if all is known. */
   readonly silencio: Silence | null
 }
 
-/** A believed place, as its offset from the one that is asked about. */
+/** Accepted position, as an offset from the requested place. */
 interface Here extends Offset {
   readonly fix: PlacedFix
 }
 
-/** A part of its track that lies within the radius. */
+/** Part of the track within the radius. */
 interface Visit extends Omit<Pass, 'silencio'> {
   readonly arrivalKnown: boolean
   readonly departureKnown: boolean
-  /** It lies on the straight line between two places, and where the unit went between them is not known. */
+  /** Whether it is on the straight line between two positions, and the route between them is unknown. */
   readonly supposed: boolean
 }
 
 /**
- * Finds when a unit was near a place, from its believed places, oldest first; those before the range show where it came from.
- * The straight line between two of them counts too: a unit that drives fast and reports each minute passes between its reports.
- * Where it went in a silence of more than ten minutes is not known: where it was near before and after, it has stayed; else
- * `silencio` says what is not known.
- * @param range Unix ms, both ends count
+ * Finds when a unit was near a place, from its accepted positions, oldest first; positions before the range show where it came
+ * from. The straight line between two positions counts too: a fast unit that reports each minute passes between its reports.
+ *
+ * The route during a gap of more than ten minutes is unknown. If the unit was near the place before and after it, it has stayed
+ * there; otherwise `silencio` specifies what is unknown.
+ * @param range Unix ms, both ends inclusive
  */
 export function createPasses(
   around: Around,
@@ -59,7 +60,7 @@ export function createPasses(
     (a.y < -radio && b.y < -radio)
   const isNear = ({ x, y }: Here) => Math.hypot(x, y) <= radio
 
-  /** The part of the straight line between two places that is within the radius and the range. */
+  /** Part of the straight line between two positions within the radius and the range. */
   function visitOn(a: Here, b: Here): Omit<Visit, 'arrivalKnown' | 'departureKnown' | 'supposed'> | null {
     if (b.fix.time < range.from || a.fix.time > range.to) return null
     const time = b.fix.time - a.fix.time
@@ -91,7 +92,7 @@ export function createPasses(
     if (gap === 'driven') visit(a, b)
     else if (nearBefore) visit(a, a, { departureKnown: false })
     else if (nearAfter) visit(b, b, { arrivalKnown: false })
-    // Between the ends of a jump it was nowhere.
+    // A unit is not assumed to be anywhere between the ends of a jump.
     else if (gap === 'unheard') visit(a, b, { supposed: true })
   }
 

@@ -1,16 +1,19 @@
 import type { DoubtCode } from '../../codes/doubts.js'
 import type { LatLng } from '../../entities/position.js'
 
-/** What the rules of a track need of a record; a `HistoryRecord` has it. */
+/** Fields of a record that the track rules need; a `HistoryRecord` has them. */
 export interface TrackPoint extends LatLng {
   /** km/h. */
   readonly speed: number
   readonly acc: boolean
   /** Unix ms. */
   readonly timestamp: number
-  /** Driven since the point before, km, and why something of it is not believed; absent from hosts that do not judge. */
+  /**
+   * Distance since the previous point, km, and the rejection reason of the point; absent from servers that do not assess
+   * positions.
+   */
   readonly recorrido?: number | null
   readonly duda?: DoubtCode | null
-  /** The engine was turned on here, as the device reports. */
+  /** Whether the engine was turned on here, as the device reports. */
   readonly encendido?: boolean
 }

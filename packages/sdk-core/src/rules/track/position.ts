@@ -2,18 +2,18 @@ import type { LatLng } from '../../entities/position.js'
 import { withinHalfTurn } from '../geometry/longitude.js'
 import type { TrackPoint } from './point.js'
 
-/** Where a unit was at a moment of its track. */
+/** Position of a unit at a time of its track. */
 export interface TrackPosition extends LatLng {
-  /** The record that it had last sent by then. */
+  /** Index of the last record at that time. */
   readonly index: number
-  /** Degrees clockwise from north: towards the next record, or the record's own where it is parked. */
+  /** Degrees clockwise from north: towards the next record, or the record's own value if the unit is parked. */
   readonly angulo: number
 }
 
 /**
- * Where a unit was at a time between two records, on the straight line from one to the next.
+ * Returns the position of a unit at a time between two records, on the straight line from one to the next.
  * @param track oldest first
- * @param time Unix ms; before the first record it is there, after the last one too
+ * @param time Unix ms; before the first record it is at the first, after the last at the last
  * @returns `null` for an empty track
  */
 export function positionAt(
@@ -28,7 +28,7 @@ export function positionAt(
     return { lat: here.lat, lng: here.lng, index, angulo: here.angulo }
   const part = (time - here.timestamp) / (next.timestamp - here.timestamp)
   const east = next.lng - here.lng
-  // Across the antimeridian it takes the shorter side; a track that goes on beyond 180 stays there.
+  // Across the antimeridian it takes the shorter side. A track with longitudes beyond 180 keeps them.
   const lng =
     Math.abs(east) <= 180 ? here.lng + east * part : withinHalfTurn(here.lng + withinHalfTurn(east) * part)
   const isStill = here.lat === next.lat && here.lng === next.lng
@@ -40,7 +40,10 @@ export function positionAt(
   }
 }
 
-/** The last record at or before a time; 0 before the first. A binary search: a replay asks sixty times a second. */
+/**
+ * Returns the index of the last record at or before a time; 0 before the first. It uses a binary search, because a replay calls
+ * it sixty times a second.
+ */
 export function indexAt(track: readonly { readonly timestamp: number }[], time: number): number {
   let low = 0
   let high = track.length - 1
@@ -52,7 +55,7 @@ export function indexAt(track: readonly { readonly timestamp: number }[], time: 
   return low
 }
 
-/** The direction from one point to another, degrees clockwise from north, 0 to 360. */
+/** Direction from one point to another, degrees clockwise from north, 0 to 360. */
 export function bearing(from: LatLng, to: LatLng): number {
   const radians = Math.PI / 180
   const dLng = (to.lng - from.lng) * radians

@@ -1,6 +1,6 @@
 import { offlineAfter } from '../unit/connectivity.js'
 
-/** A believed position of a unit, as far as speeding is concerned. */
+/** Accepted position of a unit, reduced to what speeding needs. */
 export interface SpeedSample {
   /** Unix ms. */
   readonly time: number
@@ -9,22 +9,22 @@ export interface SpeedSample {
 }
 
 export interface SpeedingStep {
-  /** The episode ended at its last position, because the unit had no contact for too long after it. */
+  /** Whether the episode ended at its last position, because the unit had no contact for too long after it. */
   readonly lapsed: boolean
-  /** The unit is speeding after this position. It begins an episode if none was open, or if that one lapsed. */
+  /** Whether the unit is speeding after this position. It starts an episode if none was open, or if the open one lapsed. */
   readonly speeding: boolean
 }
 
 /**
- * km/h: an episode lasts until the unit is this much slower than the limit. A receiver strays by some km/h, so that a unit
- * at the limit would begin a new episode each second.
+ * km/h: an episode lasts until the unit is this much below the limit. A receiver's speed varies by some km/h, so a unit at the
+ * limit would otherwise start a new episode each second.
  */
 const hysteresis = 3
 
 /**
- * Reads one more believed position against a speed limit, km/h. The report and the alerts use this one rule: each episode
- * of the report raises one alert, at its first position.
- * @param last the time of the last position of the open episode, Unix ms; `null`: no episode is open
+ * Checks one more accepted position against a speed limit, km/h. The report and the alerts share this rule: each episode of the
+ * report raises one alert, at its first position.
+ * @param last time of the last position of the open episode, Unix ms; `null`: no episode is open
  */
 export function speedingAfter(
   last: number | null,

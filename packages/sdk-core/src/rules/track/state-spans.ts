@@ -3,7 +3,7 @@ import { offlineAfter } from '../unit/connectivity.js'
 import { type MovingThreshold, type UnitStateNow, unitState } from '../unit/state.js'
 import type { TrackPoint } from './point.js'
 
-/** What a unit did from one moment to another, Unix ms; `offline`: nobody knows. */
+/** State of a unit in an interval, Unix ms; `offline`: unknown. */
 export interface StateSpan {
   readonly state: UnitStateNow
   readonly from: number
@@ -11,9 +11,9 @@ export interface StateSpan {
 }
 
 /**
- * What a unit did, one thing after another, from the first of its records to the last: an interval belongs to the record
- * that begins it. With its engine on a unit that is silent is offline after ten minutes, and what it does is not known; off
- * lasts until something else is heard.
+ * Splits a track into intervals of one state, from its first record to its last. An interval belongs to the record that starts
+ * it. With the engine on, a unit without contact is offline after ten minutes, and its state is unknown; off lasts until the next
+ * record.
  * @param points oldest first
  */
 export function stateSpans(points: readonly TrackPoint[], threshold: MovingThreshold = 5): StateSpan[] {

@@ -4,32 +4,31 @@ import { judgePoints } from '../judging/judge-points.js'
 import { type MovingThreshold, unitState } from '../unit/state.js'
 import type { TrackPoint } from './point.js'
 
-/** A place where a unit stood. */
+/** Stop of a unit. */
 export interface TrackStop extends LatLng {
-  /** Index of its first and of its last record. */
+  /** Indices of its first and last record. */
   readonly first: number
   readonly last: number
-  /** Unix ms; until it was seen to move again, or until the track ends. */
+  /** Unix ms; `to` is the next record after the stop, or the end of the track. */
   readonly from: number
   readonly to: number
-  /** Whether the engine was on at any record of it. */
+  /** Whether the engine was on in any of its records. */
   readonly acc: boolean
 }
 
-/** Where a track's stops begin and end. */
+/** Parameters of {@link findStops}. */
 export interface StopRule {
-  /** A pause shorter than this is traffic, ms. */
+  /** Minimum duration of a stop, ms. A shorter pause is traffic. Default: three minutes. */
   readonly shortest?: number
-  /** A unit that is parked somewhere else has moved in between, km. */
+  /** Distance from its start beyond which the unit has moved, km. Default: 0.15. */
   readonly apart?: number
   readonly threshold?: MovingThreshold
 }
 
 /**
- * The stops of a track that is oldest first: at least three minutes without moving, within 150 m. The time that the unit
- * needs to the next record is none of them. What is not believed
- * ends none ({@link judgePoints}).
- * The dwell time is `to - from`.
+ * Finds the stops of a track, oldest first: at least three minutes without moving, within 150 m. The time that the unit needs to
+ * drive to the next record does not count. Rejected positions and speeds do not end a stop ({@link judgePoints}). The dwell time
+ * is `to - from`.
  */
 export function findStops(points: readonly TrackPoint[], rule: StopRule = {}): TrackStop[] {
   const track = judgePoints(points)
@@ -58,12 +57,12 @@ export function findStops(points: readonly TrackPoint[], rule: StopRule = {}): T
   return stops
 }
 
-/** km/h: a unit that stands at two places has driven this fast between them. */
+/** km/h: assumed speed between two stops. */
 const usualSpeed = 30
 
 /**
- * For how long a unit has surely stood, ms: between two records it also drove the distance to the second one. A red light
- * with a record each five minutes is no stop of five minutes.
+ * Minimum time that a unit was parked, ms: the time that it needed to drive to the next record is subtracted. A red light with a
+ * record every five minutes is not a stop of five minutes.
  */
 function stoodFor(
   track: readonly TrackPoint[],

@@ -1,17 +1,17 @@
-/** What a device may call itself, at every door by which it comes in: what is registered is heard. */
+/** Valid device ids, in every protocol and form: an id that can be registered can also connect. */
 export const deviceIdPattern = /^[\w.:@-]{4,32}$/
 
 /**
- * A device's id as it is registered and looked up, from what was typed, pasted, imported or sent: without the space around,
- * characters that are not seen and a spreadsheet's apostrophe. An IMEI (15 digits; 16 with its version) is that number, however
- * it is printed: `35-958602-000001-7`, `35 958602 000001 7`. Whatever else it is, is a name and stays as it is.
+ * Normalizes a device id that was typed, pasted, imported or sent: removes surrounding space, invisible characters and a
+ * spreadsheet's apostrophe. An IMEI (15 digits; 16 with its version) becomes plain digits, in any notation: `35-958602-000001-7`,
+ * `35 958602 000001 7`. Any other id stays unchanged.
  */
 export function readDeviceId(written: string): string {
   const name = written
     .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/^'\s*/, '')
-  // A number that passed through a table of decimals.
+  // A number from a spreadsheet with decimals ends in `.0`.
   const digits = name.replace(/[\s\p{Dash}/]/gu, '').replace(/\.0+$/, '')
   return /^\d{15,16}$/.test(digits) ? digits : name
 }

@@ -2,26 +2,28 @@ import type { Unit } from '../../entities/unit.js'
 import { hostNow } from '../time/clock.js'
 import { offlineAfter } from './connectivity.js'
 
-/** Above this speed an engine is not cut without asking again, km/h; a server may be configured otherwise. */
+/** Speed above which an engine cut needs a confirmation, km/h. A server may be configured differently. */
 export const cutSpeedLimit = 20
 
-/** What is known of a unit whose engine is to be cut. */
+/** Data that decide whether an engine cut is dangerous. */
 export type Motion = Pick<Unit, 'speed' | 'acc' | 'timestamp'>
 
 /**
- * Why cutting the engine now might be dangerous, or `null`.
+ * Reason why an engine cut now might be dangerous.
  *
- * - `moving`: it goes faster than the limit, or went so when it was last heard.
- * - `unknown`: it has not been heard for 10 minutes or ever, and nothing says that it stood with its engine off.
+ * - `moving`: the unit is faster than the limit, or was at its last contact.
+ * - `unknown`: the last contact is 10 minutes old or more, or there was none, and the unit is not known to be parked with its
+ * engine off.
  */
 export type CutDanger = 'moving' | 'unknown'
 
 /**
- * Whether `bloq` needs an explicit confirmation. Someone who brakes from 100 km/h because the engine is gone is in
- * danger: what may be moving counts as moving.
+ * Checks whether `bloq` needs an explicit confirmation. A driver at 100 km/h who suddenly loses the engine is in danger, so a
+ * unit that may be moving counts as moving.
  *
  * @param unit speed in km/h, timestamp in Unix ms
- * @param limit km/h, {@link cutSpeedLimit} unless the server says otherwise
+ * @param limit km/h, {@link cutSpeedLimit} unless the server is configured differently
+ * @returns the danger, or `null` if no confirmation is needed
  */
 export function cutDanger(
   { speed, acc, timestamp }: Motion,
@@ -31,6 +33,6 @@ export function cutDanger(
   if (timestamp === null) return 'unknown'
   if (speed > limit) return 'moving'
   const stale = now - timestamp >= offlineAfter
-  // Up to 5 km/h a parked unit's position may jitter.
+  // Up to 5 km/h may be jitter of a parked unit's position.
   return stale && (acc || speed > 5) ? 'unknown' : null
 }

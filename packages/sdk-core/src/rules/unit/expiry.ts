@@ -1,34 +1,33 @@
 import { hostNow } from '../time/clock.js'
 
-/** A day, ms. */
 const day = 86_400_000
 
-/** For how many days a registration holds (specification 1, section 9). */
+/** Validity of a registration in days (specification 1, section 9). */
 export const validDays = 365
 
-/** From how many days of age a row of the control panel warns (specification 2, section 9). */
+/** Age in days from which a row of the control panel shows a warning (specification 2, section 9). */
 export const warningDays = 335
 
-/** How old a registration must be to be renewed, ms: the number as the specification states it, twice. */
+/** Age from which a registration can be renewed, ms: the exact number that the specification gives, twice. */
 export const renewableAfter = 315_576_000
 
-/** The state of a registration: what the text of its expiry is made from. */
+/** State of a registration, from which its text is built. */
 export type Expiry =
   | { readonly kind: 'none' }
   | { readonly kind: 'seconds' | 'minutes' | 'hours'; readonly elapsed: number }
   | { readonly kind: 'days'; readonly left: number; readonly registro: number }
   | { readonly kind: 'expired' }
 
-/** When a registration ends, Unix ms. */
+/** End of a registration, Unix ms. */
 export function expiresAt(registro: number): number {
   return registro + validDays * day
 }
 
 /**
- * The state of a registration (specification 1, section 4): in its first day the time since, in whole seconds,
- * minutes or hours; from then on the days left of 365; expired after them.
+ * Returns the state of a registration (specification 1, section 4). During its first day: the elapsed time in whole seconds,
+ * minutes or hours. Then the remaining days of 365. After them: expired.
  *
- * @param registro Unix ms; `null`: none on record.
+ * @param registro Unix ms; `null` if there is no date on record.
  */
 export function expiry(registro: number | null, now: number = hostNow()): Expiry {
   if (registro === null) return { kind: 'none' }
@@ -40,7 +39,7 @@ export function expiry(registro: number | null, now: number = hostNow()): Expiry
   return { kind: 'days', left: validDays - Math.floor(age / day), registro }
 }
 
-/** How a row of the control panel is coloured: danger from 365 days of age, warning from 335. */
+/** Colour of a row in the control panel: danger from 365 days of age, warning from 335. */
 export function expiryLevel(registro: number | null, now: number = hostNow()): 'danger' | 'warning' | null {
   if (registro === null) return null
   const days = (now - registro) / day
@@ -53,7 +52,7 @@ export function renewable(registro: number | null, now: number = hostNow()): boo
   return registro !== null && now - registro > renewableAfter
 }
 
-/** The bounds of a month of the year before, Unix ms, the second not included: the month select's units. */
+/** Returns the start and end of a month of last year, Unix ms, the end exclusive: the values of the month select. */
 export function monthOfLastYear(
   month: number,
   now: Date = new Date(hostNow()),

@@ -2,26 +2,26 @@ import type { Unit } from '../../entities/unit.js'
 import { hostNow } from '../time/clock.js'
 import { connectivity } from './connectivity.js'
 
-/** The speed from which a unit moves, km/h: 5, or 4 in the specification's other reading (1, section 4). */
+/** Speed above which a unit moves, km/h: 5, or 4 in the other reading of the specification (1, section 4). */
 export type MovingThreshold = 4 | 5
 
-/** What a unit does: moving, standing with its engine on, off. */
+/** State of a unit: moving, idle with its engine on, off. */
 export type UnitState = 'moving' | 'idle' | 'off'
 
-/** What a unit does, or that nothing was heard of it for ten minutes. */
+/** State of a unit, or `offline` after ten minutes without contact. */
 export type UnitStateNow = UnitState | 'offline'
 
 type Engine = Pick<Unit, 'acc' | 'speed'>
 
-/** Over the threshold with the engine on it moves; at or below it stands; with the engine off it is off. */
+/** State of a unit: above the threshold with the engine on it moves; at or below it is idle; with the engine off it is off. */
 export function unitState({ acc, speed }: Engine, threshold: MovingThreshold = 5): UnitState {
   if (!acc) return 'off'
   return speed > threshold ? 'moving' : 'idle'
 }
 
 /**
- * What a unit does now, or `offline` where it has not reported for ten minutes (specification 1, section 4: Connectivity):
- * what it did by then is old.
+ * Current state of a unit, or `offline` if it has not reported for ten minutes (specification 1, section 4: Connectivity),
+ * because its last state is outdated.
  * @param now Unix ms
  */
 export function unitStateNow(unit: Engine & Pick<Unit, 'timestamp'>, now: number = hostNow()): UnitStateNow {
@@ -29,8 +29,7 @@ export function unitStateNow(unit: Engine & Pick<Unit, 'timestamp'>, now: number
 }
 
 /**
- * Since when a unit is in the state of {@link unitStateNow}, Unix ms: one that is `offline`, since its last report. `null`:
- * that is not known.
+ * Start of the state of {@link unitStateNow}, Unix ms; for `offline`, the last report. `null`: unknown.
  * @param now Unix ms
  */
 export function stateSince(
@@ -41,12 +40,12 @@ export function stateSince(
 }
 
 /**
- * The label of a unit's status, by the letter of the specification (1, section 4): on and under 5 is stopped
- * with the engine on, on and over 5 is moving, off is off, and what is left, exactly 5, is stopped.
+ * Label of a unit's status, as the specification literally defines it (1, section 4). With the engine on: `stoppedOn` below 5
+ * km/h, `moving` above 5, `stopped` at exactly 5. With the engine off: `off`.
  */
 export type UnitLabel = 'stoppedOn' | 'moving' | 'off' | 'stopped'
 
-/** Which label a unit's status has; its texts are `texts.units.state`. */
+/** Label of a unit's status; its texts are `texts.units.label`. */
 export function unitLabel({ acc, speed }: Engine): UnitLabel {
   if (!acc) return 'off'
   if (speed > 5) return 'moving'

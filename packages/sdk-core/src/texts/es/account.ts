@@ -1,4 +1,4 @@
-/** Ours: the account dialog, which the specification describes without its texts (1, sections 2 and 5). */
+/** Account dialog (Baliza's own texts). The specification describes it without its texts (1, sections 2 and 5). */
 export const account = {
   profile: 'Tus datos',
   user: 'Usuario',

@@ -1,4 +1,4 @@
-/** The activity log of the control panel: ours. `{…}` is filled in by the portal. */
+/** Activity log of the control panel (Baliza extension). The portal fills in `{…}`. */
 export const activity = {
   title: 'Registro de actividad',
   search: 'Quién, cuenta u objeto',
@@ -15,11 +15,11 @@ export const activity = {
   from: 'Desde',
   until: 'Hasta',
   onlyOf: 'Solo lo de {name}',
-  /** A filter that is on: pressing it takes it away. */
+  /** Active filter: pressing it removes it. */
   actorIs: 'Quién: {name}',
   keyIs: 'Llave: {name}',
   ofKey: 'la elegida',
-  /** Beside what was done by an API key. */
+  /** Next to an action of an API key. */
   byKey: 'con la llave {name}',
   allUnits: 'Todas las unidades',
   imei: 'IMEI {imei}',

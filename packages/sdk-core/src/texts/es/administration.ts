@@ -1,11 +1,11 @@
-/** The administration dialog (specification 2, section 2.4). */
+/** Administration dialog (specification 2, section 2.4). */
 export const administration = {
   title: 'Administración',
   units: 'Unidades',
   groups: 'Grupos',
   drivers: 'Conductores',
   mirrorAccounts: 'Cuentas espejo',
-  // ours: the specification describes these without their texts; `{…}` is filled in by the portal
+  // Baliza's own texts: the specification describes these elements without their texts; the portal fills in `{…}`
   edit: 'Editar',
   editOf: 'Editar · {name}',
   remove: 'Eliminar',
@@ -13,7 +13,7 @@ export const administration = {
   save: 'Guardar cambios',
   nombre: 'Nombre',
   descripcion: 'Descripción',
-  /** Names of which the first are said. */
+  /** List of names, of which only the first are shown. */
   others: '{names} y {count} más',
   unit: {
     placas: 'Placas',
@@ -57,7 +57,7 @@ export const administration = {
     empty: 'No se encontraron cuentas espejo registradas.',
     permissions: 'Permisos',
     noPermissions: 'Solo ver',
-    /** By the names of an account's permissions; short in the list. */
+    /** Labels by the name of the permission, abbreviated for the list. */
     short: {
       blocmotor: 'Comandos',
       editar: 'Editar',

@@ -1,6 +1,6 @@
 import { live } from './live.js'
 
-/** Ours: the alerts widget and the notices of alerts. `{…}` is filled in. */
+/** Alerts widget and alert notices (Baliza extension). `{…}` is filled in. */
 export const alerts = {
   title: 'Alertas',
   loading: 'Cargando alertas…',

@@ -1,4 +1,7 @@
-/** Ours: who attends alerts, what is noted about them, and who is notified where nobody does. `{…}` is filled in. */
+/**
+ * Acknowledgement of alerts: by whom, notes, and the escalation if an alert is not acknowledged (Baliza extension). `{…}` is
+ * filled in.
+ */
 export const attending = {
   views: { pending: 'Pendientes', today: 'Hoy', attended: 'Atendidas' },
   filters: 'Filtros de alertas',

@@ -1,4 +1,4 @@
-/** The bin of the control panel: ours. `{…}` is filled in by the portal. */
+/** Bin of the control panel (Baliza extension). The portal fills in `{…}`. */
 export const bin = {
   intro: 'Lo eliminado se guarda aquí 30 días; después se borra para siempre.',
   search: 'Nombre, IMEI, cuenta',

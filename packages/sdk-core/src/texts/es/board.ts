@@ -1,4 +1,4 @@
-/** The board of a screen that nobody touches, and the links to it: ours. `{…}` is filled in by the portal. */
+/** Boards for unattended screens, and the links to them (Baliza extension). The portal fills in `{…}`. */
 export const board = {
   title: 'Tableros',
   open: 'Abrir el tablero',
@@ -34,7 +34,7 @@ export const board = {
   revokeQuestion: 'La pantalla que muestra «{name}» dejará de hacerlo.',
   revoked: 'El enlace ya no funciona',
   problems: { name: 'Escribe un nombre para el tablero', units: 'Elige al menos una unidad' },
-  /** Of the screen itself. */
+  /** Texts of the screen itself. */
   pending: 'Pendientes hoy',
   alerts: 'Alertas de ahora',
   calm: 'Ninguna alerta pendiente',

@@ -1,4 +1,4 @@
-/** The wrong clock of a tracker, in 'Conexiones' and on a unit's card. */
+/** Wrong clock of a tracker, in 'Conexiones' and on a unit's card. */
 export const clock = {
   clockBehind: 'Su reloj va {time} atrasado',
   clockAhead: 'Su reloj va {time} adelantado',

@@ -1,4 +1,4 @@
-/** Sending commands (specification 2, sections 2.4, 4 and 5); the texts are ours. `{…}` is filled in by the portal. */
+/** Sending of commands (specification 2, sections 2.4, 4 and 5), with Baliza's own texts. The portal fills in `{…}`. */
 export const commands = {
   unit: 'Unidad',
   otherUnit: 'Elegir otra',

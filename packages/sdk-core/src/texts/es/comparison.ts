@@ -1,7 +1,7 @@
-/** Ours: the days of several units side by side. */
+/** Comparison of the days of several units (Baliza extension). */
 export const comparison = {
   title: 'Comparar recorridos',
-  /** Of one unit, whose others are still to be chosen. */
+  /** Shown on one unit, before the others are chosen. */
   with: 'Comparar con…',
   /** In the list of units. */
   choice: {
@@ -12,7 +12,7 @@ export const comparison = {
     clear: 'No comparar ninguna',
   },
   add: 'Agregar unidad',
-  /** In place of the field, and where more were chosen. */
+  /** `most` replaces the field at the maximum; `left` is shown if more units were chosen. */
   most: 'Se comparan cinco unidades como máximo',
   left: 'Se comparan cinco unidades como máximo: no se muestran {count}',
   dates: 'Fechas',
@@ -24,7 +24,7 @@ export const comparison = {
   timeline: 'Línea de tiempo',
   lane: 'Recorrido de {unit}',
   loading: 'Cargando…',
-  /** In the first lane that could not be loaded, of all of them. */
+  /** Shown in the first lane that could not be loaded; retries all of them. */
   retryAll: 'Reintentar los {count} recorridos',
   noData: 'Sin datos en estas fechas',
   show: 'Mostrar {unit}',
@@ -43,7 +43,7 @@ export const comparison = {
   hint: 'Encuentro: a 100 m o menos durante 3 minutos o más. Cruce: menos tiempo.',
   searching: 'Buscando encuentros…',
   none: 'Ninguna de estas unidades se encontró con otra a menos de 100 m.',
-  /** Beside what was found, or in its place. */
+  /** Shown next to the results, or instead of them. */
   missing: 'Faltan recorridos por cargar: puede haber encuentros que no se ven.',
   onlyPassings: 'Solo se cruzaron: ninguna se quedó 3 minutos con otra.',
   units: 'Unidades',
@@ -55,6 +55,6 @@ export const comparison = {
   stay: 'Duración',
   nearest: 'Más cerca',
   place: 'Lugar',
-  /** A mark of the timeline. */
+  /** Mark on the timeline. */
   mark: '{kind} de {one} y {other}, {from}, {time}',
 } as const

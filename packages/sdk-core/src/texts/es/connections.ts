@@ -1,6 +1,6 @@
 import { clock } from './clock.js'
 
-/** The trackers that connect, in the control panel: ours. `{…}` is filled in by the portal. */
+/** Tracker connections in the control panel (Baliza extension). The portal fills in `{…}`. */
 export const connections = {
   figures: 'Conexiones por protocolo',
   loggedIn: 'Rastreadores conectados',
@@ -25,9 +25,9 @@ export const connections = {
   },
   once: '1 vez',
   times: '{count} veces',
-  /** Behind the reason: the first byte that is not understood. */
+  /** Follows the reason: the first byte that could not be parsed. */
   atByte: 'byte {byte}',
-  /** Whoever did not say who it is. */
+  /** Connection that has not identified itself. */
   nobody: 'Sin identificar',
   open: 'Ver detalle',
   register: 'Registrar este equipo',
@@ -38,7 +38,7 @@ export const connections = {
     byte: 'Deja de entenderse en',
     hex: 'En hexadecimal',
   },
-  /** Of a device that has been registered since. */
+  /** For a device that has been registered in the meantime. */
   registered: 'Ya está registrado: {name}. Se verá con su siguiente mensaje.',
   empty: 'Desde que arrancó el servidor no se ha rechazado nada',
   emptyForManager:
@@ -47,7 +47,7 @@ export const connections = {
     'No se ha rechazado nada de ese equipo o dirección. Si su unidad no aparece, el equipo no ha llegado a este servidor: revisa su dirección, su puerto y su APN.',
   elsewhere:
     'Quien contesta no recibe rastreadores: los recibe otro proceso (ROLE sin gateway), y lo que rechaza está en su registro.',
-  /** Of the page's two views. */
+  /** Names of the page's two views. */
   views: 'Conexiones',
   refusedView: 'Lo rechazado',
   tail: {

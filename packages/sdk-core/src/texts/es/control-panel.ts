@@ -1,4 +1,4 @@
-/** The control panel (specification 2, section 2.1). */
+/** Control panel (specification 2, section 2.1). */
 export const controlPanel = {
   users: 'Usuarios',
   objects: 'Objetos',
@@ -52,7 +52,7 @@ export const controlPanel = {
   },
   roles: { user: 'Usuario', manager: 'Manager', administrator: 'Administrador' },
   noManager: 'Ninguno',
-  // ours: the specification describes these without their texts; `{…}` is filled in by the portal
+  // Baliza's own texts: the specification describes these elements without their texts; the portal fills in `{…}`
   refresh: 'Actualizar',
   figures: 'Cifras que filtran',
   total: 'Objetos',
@@ -62,7 +62,7 @@ export const controlPanel = {
   expired: 'Vencidos',
   silent: 'Sin señal más de 24 h',
   unassigned: 'Sin asignar',
-  /** Accounts that the reader does not administer. */
+  /** Accounts that the user does not administer. */
   ofOthers: '{count} de otros',
   alertsToday: 'Alertas de hoy',
   searchObjects: 'Nombre, placas, IMEI',
@@ -97,7 +97,7 @@ export const controlPanel = {
   smsPasswordHint: 'Seis cifras; vacía, la de antes',
   deviceIdHint: 'Solo si el equipo no se identifica con su IMEI, como Suntech o Sinotrack',
   unknownTrackerModel: 'No se sabe',
-  /** How a tracker is made to report to this server. */
+  /** Instructions to configure a tracker to report to this server. */
   trackerSetup: {
     title: 'Conectarlo a este servidor',
     send: 'Envía este SMS al número de su SIM:',
@@ -193,7 +193,7 @@ export const controlPanel = {
     loopback:
       'Para el teléfono, {host} es él mismo: abre el portal con el nombre de este equipo en la red, o define PUBLIC_URL.',
   },
-  /** Of the chosen rows; `{what}` is how many of which. */
+  /** Actions on the selected rows; `{what}` is their number and kind. */
   bulk: {
     objects: '{count} objetos',
     oneObject: '1 objeto',
@@ -241,7 +241,7 @@ export const controlPanel = {
   },
   viewed: 'Cuenta que se está viendo',
   viewing: 'Estás viendo la cuenta de {name}',
-  /** Until its name is known. */
+  /** Shown until the account's name is known. */
   viewingOther: 'Estás viendo otra cuenta',
   leaveViewed: 'Volver a mi cuenta',
   viewedGone: 'La cuenta que veías ya no está: regresaste a la tuya',

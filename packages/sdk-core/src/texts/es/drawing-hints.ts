@@ -1,6 +1,6 @@
 import { radiusFault, shapeFaults } from './shape-faults.js'
 
-/** What the map says while somebody draws: what to do next, and how large it is. Ours. */
+/** Hints of the map while the user draws: the next step, and the size of the shape (Baliza extension). */
 export const drawingHints = {
   circle: 'Arrastra desde el centro para trazar el círculo',
   circleEnd: 'Suelta para terminar el círculo',

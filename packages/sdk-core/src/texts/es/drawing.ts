@@ -1,4 +1,4 @@
-/** Drawing geofences, points of interest and routes (specification 1, section 2). */
+/** Drawing of geofences, points of interest and routes (specification 1, section 2). */
 export const drawing = {
   options: 'Opciones',
   save: 'Guardar',
@@ -6,7 +6,7 @@ export const drawing = {
   continue: 'Continuar editando',
   saveTitle: 'Geocercas, PDI y Rutas',
   editTitle: 'Editar Geocercas, PDI y Rutas',
-  /** The form of the save dialog; its labels of the fields are ours. */
+  /** Form of the save dialog, with Baliza's own field labels. */
   form: {
     name: 'Nombre',
     color: 'Color',

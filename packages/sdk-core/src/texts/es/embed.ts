@@ -1,4 +1,4 @@
-/** The form and the code of a mirror account's widgets in other sites: ours, and not among those that every page loads. */
+/** Form and code to embed a mirror account's widgets in other sites (Baliza extension). Not every page loads these texts. */
 export const embed = {
   openOf: 'Insertar en mi sitio · {name}',
   intro:
@@ -33,7 +33,7 @@ export const embed = {
   serverIntro:
     'Estas líneas piden la sesión con la clave de la cuenta. La clave se queda en tu servidor: nunca va en la página.',
   site: 'Sitio de la página',
-  /** Of the server's lines, where no site is listed. */
+  /** Hint for the server's code, if no site is listed. */
   siteHint: 'Cambia {origin} por el sitio de tu página: el token solo vale ahí.',
   noReports: 'Esta cuenta espejo no puede consultar reportes: dale el permiso en Editar.',
   languages: { node: 'Node', php: 'PHP', python: 'Python' },
@@ -47,7 +47,7 @@ export const embed = {
   copy: 'Copiar',
   copied: 'Se copió',
   notCopied: 'El navegador no dejó copiar: selecciona el texto y cópialo',
-  /** What is wrong with it, beside the fields. */
+  /** Errors, shown next to the fields. */
   problems: {
     origin:
       'Escribe el sitio como https://www.ejemplo.mx, o https://*.ejemplo.mx para todos los que dependen de él',

@@ -1,6 +1,6 @@
 import { reportErrors } from './report-faults.js'
 
-/** The error catalogue (specification 1, section 8; specification 2, section 8), as the source spells it. */
+/** Error catalogue (specification 1, section 8; specification 2, section 8), in the specification's spelling. */
 export const errors = {
   credentials: 'El usuario o contraseña es incorrecto o está inactivo',
   inactive: 'Usuario inactivo...',
@@ -33,7 +33,7 @@ export const errors = {
   noMatches: 'No se encontraron datos..',
   ...reportErrors,
   noPrivileges: 'Esta cuenta no tiene provilegios para entrar a CPANEL',
-  // ours: what the specification leaves open, by the code of the error
+  // Baliza extension: cases that the specification does not define, by error code
   timeout: 'El servidor tardó demasiado en responder. Vuelve a intentarlo.',
   http: 'El servidor no pudo atenderte. Vuelve a intentarlo en unos minutos.',
   malformed: 'El servidor dio una respuesta inesperada.',

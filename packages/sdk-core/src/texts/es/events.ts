@@ -1,6 +1,6 @@
 import { leaving } from './leaving.js'
 
-/** The events dialog (specification 1, section 2). */
+/** Events dialog (specification 1, section 2). */
 export const events = {
   name: 'Nombre del evento',
   device: 'Dispositivo Gps',
@@ -16,7 +16,7 @@ export const events = {
   show: 'Mostrar eventos',
   save: 'Guardar cambios',
   empty: 'Sin eventos creados...',
-  // ours: the specification has the fields and not all of their texts
+  // Baliza's own texts: the specification has the fields but not all of their texts
   add: 'Nuevo evento',
   remove: 'Eliminar evento',
   removeQuestion: '¿Eliminar el evento {name}? Lo que ya avisó se conserva.',

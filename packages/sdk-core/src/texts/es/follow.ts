@@ -1,4 +1,4 @@
-/** Live tracking (specification 1, sections 2 and 7); the texts are ours. `{…}` is filled in by the portal. */
+/** Live tracking (specification 1, sections 2 and 7), with Baliza's own texts. The portal fills in `{…}`. */
 export const follow = {
   title: 'Seguir en vivo',
   speed: 'Velocidad',
@@ -29,7 +29,7 @@ export const follow = {
   noActive: 'Ningún enlace de esta unidad está activo.',
   ends: 'Termina {when}',
   made: 'Creado {when}',
-  /** `{when}` of the two before. */
+  /** Values of `{when}` in the two texts above. */
   days: {
     yesterday: 'ayer a las {time}',
     today: 'hoy a las {time}',
@@ -37,7 +37,7 @@ export const follow = {
     other: 'el {date} a las {time}',
   },
   end: 'Terminar',
-  /** The button's name for screen readers, which do not show beside which link it is. */
+  /** Name of the button for screen readers, which do not show the link next to it. */
   endThis: 'Terminar el enlace que termina {when}',
   endTitle: 'Terminar el enlace',
   endAccept: 'Terminar el enlace de {unit}',

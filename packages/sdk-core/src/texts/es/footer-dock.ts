@@ -1,4 +1,4 @@
-/** What is seen of the footer panel before it is opened: a part of `footer`. */
+/** Part of `footer` that is visible before the footer panel is opened. */
 export const footerDock = {
   title: 'Historial y reportes',
   open: 'Mostrar historial y reportes',

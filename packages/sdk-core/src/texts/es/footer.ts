@@ -1,6 +1,6 @@
 import { footerDock } from './footer-dock.js'
 
-/** The footer panel of history and reports (specification 1, section 2); what is in braces the portal fills in. */
+/** Footer panel of history and reports (specification 1, section 2). The portal fills in `{…}`. */
 export const footer = {
   ...footerDock,
   reports: 'Reportes',
@@ -8,7 +8,7 @@ export const footer = {
   geofences: 'Geocercas y PDI',
   routes: 'Rutas',
   unit: 'Datos del objeto',
-  // from here on the specification names things without their texts
+  // Baliza's own texts from here on: the specification names these elements without their texts
   resize: 'Cambiar el alto del panel',
   form: {
     unit: 'Unidad',
@@ -20,23 +20,23 @@ export const footer = {
     calendar: 'Elegir en el calendario',
     event: 'Tipo de evento',
     process: 'Procesar',
-    /** Over rows that were asked for with other fields. */
+    /** Shown above the rows of an earlier query. */
     oldRows: 'Estas filas son de la búsqueda anterior. Pulsa Procesar para actualizarlas.',
     show: 'Mostrar en mapa',
     hide: 'Quitar del mapa',
     clear: 'Limpiar',
     print: 'Imprimir',
-    /** A history's file, without its days. */
+    /** Name of a history's file, without its days. */
     file: 'historial {unit}',
     replay: 'Reproducir',
     cancel: 'Cancelar',
     loading: 'Cargando el historial…',
     loadingSince: 'Cargando el historial… {time}',
     start: 'Elige una unidad y sus fechas, y pulsa Procesar.',
-    /** Of a unit that fell silent before the range. */
+    /** For a unit whose last contact is before the range. */
     lastDay: 'Lo último de {unit} es del {day}.',
     showLastDay: 'Ver ese día',
-    /** Where a unit must be chosen before it can be printed. */
+    /** If no unit is chosen: printing requires one. */
     printUnit: 'Elige una unidad para imprimir',
     printFirst: 'Procesa un historial para imprimirlo',
   },
@@ -72,14 +72,14 @@ export const footer = {
     empty: 'Procesa un historial en Reportes para ver su gráfica.',
     loading: 'Preparando la gráfica…',
     failed: 'No se pudo cargar la gráfica',
-    /** The text alternative. */
+    /** Text alternative of the chart. */
     summary:
       '{count} registros del {from} al {to}. Velocidad máxima {max} el {when}. La tabla de Reportes tiene cada registro.',
     hint: 'Flechas para recorrer, Intro para ver en el mapa',
     value: '{date}, {speed}',
-    /** From which speed the unit's events alert. */
+    /** Speed from which the unit's events raise alerts. */
     limit: 'límite {speed}',
-    /** Where the axis leaves time out. */
+    /** Time that the axis omits. */
     cut: 'Eje cortado: {time} sin dibujar',
     oneCut: 'El eje del tiempo está cortado en un lugar',
     cuts: 'El eje del tiempo está cortado en {count} lugares',
@@ -89,7 +89,7 @@ export const footer = {
     play: 'Reproducir',
     pause: 'Pausar',
     speed: 'Rapidez de la reproducción',
-    /** At 1×. */
+    /** Playback speed 1×. */
     speedHint: '1×: un minuto del recorrido por segundo',
     time: 'Momento del recorrido',
     follow: 'Seguir con la cámara',
@@ -137,7 +137,7 @@ export const footer = {
     conductor: 'Conductor',
     grupo: 'Grupo',
     state: 'Estado',
-    /** Of a unit without a signal: what it did when it was last heard. */
+    /** For a unit without signal: its state at the last contact. */
     stateFor: '{state} desde hace {time}',
     lastState: 'Último estado',
     speed: 'Velocidad',
@@ -154,7 +154,7 @@ export const footer = {
     timestamp: 'Último reporte',
     server: 'Recibido por el servidor',
     signal: 'Señal GPS',
-    /** By the tracker's letter: A and V of an NMEA receiver, F and L of a GPS103. */
+    /** By the tracker's letter: A and V for an NMEA receiver, F and L for a GPS103. */
     signals: { A: 'Con satélites', V: 'Sin satélites', F: 'Buena', L: 'Débil' },
     registro: 'Registro',
     expiry: 'Vigencia',

@@ -1,4 +1,4 @@
-/** The top bar and the user menu (specification 1, section 2). */
+/** Top bar and user menu (specification 1, section 2). */
 export const header = {
   help: 'Ayuda',
   account: 'Cuenta',
@@ -14,9 +14,9 @@ export const header = {
   positions: 'Tabla de Posiciones',
   logout: 'Salir',
   logoutQuestion: 'Realmente deceas cerrar sesión...',
-  // ours: the extra link of roles 3 and 4
+  // Baliza extension: additional link for roles 3 and 4
   controlPanel: 'Panel de control',
-  // ours: of a user whose manager allows it
+  // Baliza extension: for users whose manager allows it
   apiKeys: 'Llaves de API',
   webhooks: 'Webhooks',
 } as const

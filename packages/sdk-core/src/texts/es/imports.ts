@@ -1,4 +1,4 @@
-/** The import of files in the control panel: ours. `{…}` is filled in by the portal. */
+/** File import in the control panel (Baliza extension). The portal fills in `{…}`. */
 export const imports = {
   titles: {
     units: 'Importar unidades',
@@ -6,7 +6,7 @@ export const imports = {
     drivers: 'Importar conductores',
     assignments: 'Importar asignaciones',
   },
-  /** One and many, after a count. */
+  /** Singular and plural, after a count. */
   nouns: {
     units: { one: 'unidad', many: 'unidades' },
     users: { one: 'usuario', many: 'usuarios' },
@@ -51,7 +51,7 @@ export const imports = {
     xlsxNotCsv: 'Es un XLSX: guárdalo como CSV.',
     otherNotTable: 'Es un {kind}: expórtalo como CSV o XLSX.',
   },
-  /** Why a figure of a GeoJSON cannot be taken. */
+  /** Reasons why a shape of a GeoJSON cannot be imported. */
   drawn: {
     nothing: 'no tiene figura: su geometry está vacía',
     unknown: 'no es un punto, una línea o un polígono con sus coordenadas',
@@ -60,7 +60,7 @@ export const imports = {
     beyondMap: 'está más allá de los 85.05° de latitud, donde termina el mapa',
     hole: 'un polígono con huecos no se puede guardar: deja solo su contorno',
   },
-  /** The import of geofences, points of interest and routes. */
+  /** Import of geofences, points of interest and routes. */
   shapes: {
     title: 'Importar geocercas',
     limits: 'GeoJSON, KML o KMZ de hasta 10 MB y {most} figuras. No se guarda nada hasta que lo confirmes.',

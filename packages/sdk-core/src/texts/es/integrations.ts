@@ -1,4 +1,4 @@
-/** API keys and webhooks, of the control panel: ours, and not among the texts that every page loads. */
+/** API keys and webhooks in the control panel (Baliza extension). Not every page loads these texts. */
 export const integrations = {
   keys: {
     intro:
@@ -71,7 +71,7 @@ export const integrations = {
       use: 'Así se usa',
       done: 'Ya la guardé',
     },
-    /** What is wrong with it, beside the fields. */
+    /** Errors, shown next to the fields. */
     problems: {
       name: 'Escribe un nombre de 100 caracteres como máximo',
       scopes: 'Elige al menos una cosa que pueda hacer',
@@ -164,7 +164,7 @@ export const integrations = {
       types: { test: 'Prueba' },
       tries: '{count} intentos',
     },
-    /** What is wrong with it, beside the fields. */
+    /** Errors, shown next to the fields. */
     problems: {
       name: 'Escribe un nombre de 100 caracteres como máximo',
       url: 'Escribe una dirección completa, como https://ejemplo.com/baliza',

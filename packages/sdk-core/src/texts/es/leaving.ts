@@ -1,4 +1,4 @@
-/** The question before what was typed is lost, in every form: a part of `events`. */
+/** Confirmation before unsaved input is discarded, in every form: part of `events`. */
 export const leaving = {
   unsavedTitle: 'Cambios sin guardar',
   unsaved: '¿Salir sin guardar lo que escribiste?',

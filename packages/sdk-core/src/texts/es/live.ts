@@ -1,6 +1,6 @@
 import { spanishFormats } from '../../rules/format.js'
 
-/** What every live widget says of its connection; a part of each one's own area. Ours but for `unreachable`. */
+/** Connection state of every live widget; part of each widget's area. Baliza extension, except `unreachable`. */
 export const live = {
   stale: 'Sin conexión',
   staleAge: 'Datos de {age}',

@@ -1,7 +1,7 @@
 import { clock } from './clock.js'
 import { live } from './live.js'
 
-/** The map widget. `{…}` is filled in by the widget. */
+/** Map widget. The widget fills in `{…}`. */
 export const map = {
   map: 'Mapa',
   layers: 'Mapa base',
@@ -15,7 +15,7 @@ export const map = {
   address: 'Dirección',
   time: 'Último reporte',
   never: 'Sin reportes',
-  /** Of a unit without a signal: what it did when it was last heard. */
+  /** For a unit without signal: its state at the last contact. */
   lastState: 'Último estado: {state}, {speed} km/h',
   coordinates: 'Coordenadas',
   when: 'Fecha y hora',
@@ -40,7 +40,7 @@ export const map = {
   wheelHint: 'Usa {key} + desplazamiento para acercar el mapa',
   touchHint: 'Usa dos dedos para mover el mapa',
   credit: 'Natural Earth',
-  /** A moment of a track. */
+  /** Record of a track. */
   record: {
     location: 'Ubicación',
     details: 'Motor y ángulo',
@@ -48,7 +48,7 @@ export const map = {
     on: 'Encendido',
     off: 'Apagado',
     angle: 'Ángulo',
-    /** How long a unit stood. */
+    /** Duration of a stop. */
     stop: 'Parada de {time}',
   },
   ...live,

@@ -1,4 +1,4 @@
-/** Ours: which units were near a place, and the menu of a place of the map. */
+/** Units that were near a place, and the menu of a place on the map (Baliza extension). */
 export const nearby = {
   title: 'Quién estuvo cerca',
   menu: 'Acciones de este lugar',

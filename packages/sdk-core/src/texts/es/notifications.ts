@@ -1,4 +1,4 @@
-/** Success notices and the notices of alerts (specification 1, sections 4 and 8; specification 2, section 8). */
+/** Success notices and alert notices (specification 1, sections 4 and 8; specification 2, section 8). */
 export const notifications = {
   manyAlerts: 'Tienes algunas alertas',
   eventUpdated: 'El evento se actualizó correctamente',
@@ -13,7 +13,7 @@ export const notifications = {
   unitMoved: 'La unidad se movió a la otra cuenta',
   renewed: 'El equipo gps se renovo...',
   cleaned: 'Se eliminaron {count} registros: Se mantienen registros de 1 ano',
-  // named by the specification without their texts
+  // The specification names these notices without their texts
   geofenceAdded: 'La geocerca se añadió correctamente',
   geofenceUpdated: 'La geocerca se actualizó correctamente',
   pdiAdded: 'El PDI se añadió correctamente',
@@ -24,19 +24,19 @@ export const notifications = {
   deviceAdded: 'El equipo gps se añadió correctamente',
   deviceUpdated: 'El equipo gps se actualizó correctamente',
   deviceRemoved: 'El equipo gps se eliminó correctamente',
-  // ours: accounts
+  // Baliza extension: accounts
   userRemoved: 'El usuario se eliminó correctamente',
   importUndone: 'La importación se deshizo: no queda nada de ella',
   importPartlyUndone: 'Filas deshechas: {undone}. Se quedan como están: {kept}',
   importNotUndone: 'No se deshizo nada. Se quedan como están: {kept}',
   restored: 'Se restauró {name}',
   erased: 'Se borró {name} para siempre',
-  // ours: groups and drivers
+  // Baliza extension: groups and drivers
   groupUpdated: 'El grupo se actualizó correctamente',
   groupRemoved: 'El grupo se eliminó correctamente',
   driverUpdated: 'El conductor se actualizó correctamente',
   driverRemoved: 'El conductor se eliminó correctamente',
-  // ours: the specification leaves these without notice
+  // Baliza extension: the specification has no notice for these
   geofenceRemoved: 'La geocerca se eliminó correctamente',
   pdiRemoved: 'El PDI se eliminó correctamente',
   routeRemoved: 'La ruta se eliminó correctamente',

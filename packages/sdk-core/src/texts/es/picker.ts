@@ -1,4 +1,4 @@
-/** Ours: choosing units. `{…}` is filled in by the portal. */
+/** Selection of units (Baliza extension). The portal fills in `{…}`. */
 export const picker = {
   search: 'Buscar unidad para elegir',
   searchHint: 'Nombre o placas',

@@ -1,4 +1,4 @@
-/** Searching a point and an address (specification 1, section 2: Map), and what is done with a place; the texts are ours. */
+/** Search of a point and an address (specification 1, section 2: Map), and actions on a place, with Baliza's own texts. */
 export const places = {
   lat: 'Latitud',
   lng: 'Longitud',

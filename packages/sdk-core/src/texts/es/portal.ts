@@ -1,6 +1,6 @@
 /**
- * Ours: the portal's shell and login. The texts of the specification are in the areas that they belong to. `{…}` is filled
- * in by the portal.
+ * Shell and login of the portal (Baliza's own texts). Texts of the specification are in their own areas. The portal fills in
+ * `{…}`.
  */
 export const portal = {
   titles: {
@@ -25,7 +25,7 @@ export const portal = {
   close: 'Cerrar',
   back: 'Regresar',
   notifications: 'Notificaciones',
-  /** Of notices that wait behind those that are shown. */
+  /** Number of further notices that are not shown yet. */
   moreNotices: 'y {count} más',
   failed: 'Algo salió mal en esta página',
   failedDetail: 'Tus datos están a salvo en el servidor. Vuelve a intentarlo; si se repite, avísanos.',
@@ -34,17 +34,17 @@ export const portal = {
   partFailed: 'Esta parte no se pudo cargar. Vuelve a intentarlo cuando haya conexión.',
   partGone: 'Esta parte no se pudo cargar. Recarga la página.',
   reload: 'Recargar',
-  /** The server was upgraded while this page was open. */
+  /** Shown if the server was upgraded while the page was open. */
   newVersion: 'Hay una versión nueva',
   movil: 'La página móvil funciona.',
   toMap: 'Ir al mapa',
-  /** The first stops of Tab. */
+  /** First tab stops. */
   skipToContent: 'Saltar al contenido',
   skipToList: 'Saltar a la lista',
   skipToMap: 'Saltar al mapa',
   login: {
     heading: 'Iniciar sesión',
-    /** The specification's label, whatever the product's own version is (1, section 2): 'Ayuda' says that. */
+    /** Label from the specification (1, section 2), independent of the product's version, which 'Ayuda' shows. */
     version: '1.9.1',
     intro: 'Rastrea en tiempo real cualquier unidad, vehículo o persona desde un solo lugar.',
     user: 'Usuario',

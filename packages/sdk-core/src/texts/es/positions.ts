@@ -1,6 +1,6 @@
 import { live } from './live.js'
 
-/** The positions table (specification 2, section 2.2). `{…}` is filled in by the widget. */
+/** Positions table (specification 2, section 2.2). The widget fills in `{…}`. */
 export const positions = {
   title: 'Tabla de Posiciones',
   columns: {
@@ -14,7 +14,7 @@ export const positions = {
   },
   on: 'Encendido',
   off: 'Apagado',
-  // ours
+  // Baliza extension
   search: 'Buscar',
   searchHint: 'Nombre, placas, dirección',
   filter: 'Filtrar por estado',
@@ -25,9 +25,9 @@ export const positions = {
   chooseColumns: 'Columnas',
   one: '1 unidad',
   count: '{count} unidades',
-  /** Where a search or a filter leaves some out. */
+  /** Shown if a search or filter hides some units. */
   shown: '{shown} de {count} unidades',
-  /** The link to the external map: where there is no room for coordinates, and as it is read out. */
+  /** Link to the external map: its text if there is no room for coordinates, and its accessible name. */
   map: 'Ver en mapa',
   openMap: 'Ver en mapa: {unit}',
   loading: 'Cargando posiciones…',

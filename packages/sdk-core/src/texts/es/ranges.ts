@@ -1,4 +1,4 @@
-/** Ours: the ranges of days that every range of dates offers at one press, and how one is typed. */
+/** Presets of every date range, and the format of typed ranges (Baliza extension). */
 export const ranges = {
   label: 'Rangos rápidos',
   presets: {
@@ -9,8 +9,8 @@ export const ranges = {
     month: 'Mes pasado',
   },
   example: 'Por ejemplo: 3 a 4, o ayer 22 a 23:30',
-  /** Of what is typed and is no range. */
+  /** Error for input that is not a range. */
   unread: 'No se entiende. Escribe 3 a 4, o ayer 22 a 23:30',
-  /** Of a range that has not begun. */
+  /** For a range in the future. */
   ahead: 'todavía no pasa',
 } as const

@@ -1,4 +1,4 @@
-/** Ours: people who receive messages confirm that they want them. `{…}` is filled in. */
+/** Confirmation by recipients that they want messages (Baliza extension). `{…}` is filled in. */
 export const recipients = {
   title: 'Confirmación',
   confirmed: 'Confirmado',

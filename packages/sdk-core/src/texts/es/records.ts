@@ -1,4 +1,4 @@
-/** The records viewer (specification 1, section 2: Dialogs); the texts are ours. `{…}` is filled in by the portal. */
+/** Records viewer (specification 1, section 2: Dialogs), with Baliza's own texts. The portal fills in `{…}`. */
 export const records = {
   title: 'Registros',
   titleOf: 'Registros de {unit}',

@@ -1,4 +1,4 @@
-/** What is wrong with what a report is asked with: a part of `validation` that the report widget carries alone. */
+/** Errors in the query of a report: the only part of `validation` that the report widget loads. */
 export const reportFaults = {
   required: 'El campo es requerido',
   format: 'El formato es incorrecto',
@@ -8,7 +8,7 @@ export const reportFaults = {
     type: 'Selecciona un tipo de reporte',
     speed: 'Ingresa solo números',
   },
-  // ours
+  // Baliza extension
   dates: {
     order: 'La fecha inicial debe ser anterior a la final',
     span: 'El rango de fechas no puede pasar de un año',
@@ -16,7 +16,7 @@ export const reportFaults = {
   },
 } as const
 
-/** What a report says that failed or has no rows: a part of `errors`. */
+/** Messages of a report that failed or has no rows: part of `errors`. */
 export const reportErrors = {
   report: 'Error al consultar reporte',
   tableNoEvents: 'NO SE ENCONTRARON EVENTOS',

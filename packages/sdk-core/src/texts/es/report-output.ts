@@ -1,4 +1,4 @@
-/** What is printed of a history, and reports by mail: ours. `{…}` is filled in by the portal. */
+/** Printed histories, and reports by e-mail (Baliza extension). The portal fills in `{…}`. */
 export const reportOutput = {
   print: {
     title: 'Imprimir historial',

@@ -1,7 +1,7 @@
 import { doubts } from './doubts.js'
 import { live } from './live.js'
 
-/** The report widget (specification 2, sections 2.5 and 3); the texts are ours. `{…}` is filled in by the widget. */
+/** Report widget (specification 2, sections 2.5 and 3), with Baliza's own texts. The widget fills in `{…}`. */
 export const reports = {
   title: 'Reportes',
   filters: 'Filtros',
@@ -24,7 +24,7 @@ export const reports = {
     thisMonth: 'Este mes',
     month: 'Mes pasado',
   },
-  /** Under the dates: the range as text. */
+  /** Below the dates: the range as text. */
   range: '{from} – {to}',
   units: 'Objetos',
   who: { all: 'Todos', chosen: 'Elegidos', group: 'Por grupo' },
@@ -38,7 +38,7 @@ export const reports = {
   noUnits: 'No hay unidades para elegir',
   groups: 'Grupos',
   noGroups: 'No se encontraron grupos',
-  /** The units that are in no group, as in the list of the fleet. */
+  /** Units without a group, as in the list of the fleet. */
   noGroup: 'Sin Grupo',
   groupsFailed: 'No se pudieron cargar los grupos',
   speed: 'Velocidad (km/h)',
@@ -52,7 +52,7 @@ export const reports = {
   print: 'Imprimir',
   printed: 'Impreso el {date}',
   page: 'Página {page} de {pages}',
-  /** What is printed of what is shown is asked; a history's parts are its own. */
+  /** Print dialog, in which the user chooses the parts to print. The parts of a history are in `reportOutput`. */
   printing: {
     title: 'Imprimir reporte',
     include: 'Qué se imprime',
@@ -116,7 +116,7 @@ export const reports = {
     doubt: doubts.column,
     detail: 'Acciones',
   },
-  /** What a picture shows over its table. */
+  /** Titles of the charts above the tables. */
   pictures: {
     utilization: 'Horas por unidad',
     general: 'Recorrido por unidad (km)',
@@ -125,7 +125,7 @@ export const reports = {
     speedingByHour: 'Excesos por hora del día',
     events: 'Eventos por día',
   },
-  /** The units that a picture has room for. */
+  /** Shown if a chart has no room for all units. */
   first: 'Las {count} primeras de {total} unidades',
   logIn: 'Inicia sesión para consultar reportes.',
   forbidden: 'Tu cuenta no tiene permiso para consultar reportes.',

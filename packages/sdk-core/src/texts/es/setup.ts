@@ -1,4 +1,4 @@
-/** Ours: what a widget says to who puts it on a page, where its set-up is wrong: what is wrong, and how to mend it. */
+/** Errors for the developer who embeds a widget with a wrong set-up: the problem and its solution (Baliza extension). */
 export const setup = {
   retry: 'Reintentar',
   oldBrowser:

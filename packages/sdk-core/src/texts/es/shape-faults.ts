@@ -1,4 +1,7 @@
-/** What is wrong with a figure, said while it is drawn and by the server. Ours: the specification has the rules alone. */
+/**
+ * Errors of a shape, shown while it is drawn and returned by the server. Baliza's own texts: the specification has only the
+ * rules.
+ */
 export const shapeFaults = {
   crosses: 'La figura no debe cruzarse consigo misma',
   fewCorners: 'Dibuja al menos tres puntos',
@@ -6,5 +9,5 @@ export const shapeFaults = {
   manyPoints: 'La figura tiene demasiados puntos: como máximo 10,000',
 } as const
 
-/** Of a circle. */
+/** For a circle. */
 export const radiusFault = 'El radio debe ser mayor que 0 y de 1,000 km como máximo'

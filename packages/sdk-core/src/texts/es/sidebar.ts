@@ -1,13 +1,13 @@
-/** The sidebar (specification 1, section 2). */
+/** Sidebar (specification 1, section 2). */
 export const sidebar = {
   objects: 'Objetos',
   alerts: 'Alertas',
-  // ours
+  // Baliza extension
   tabs: 'Lista',
   noGroup: 'Sin Grupo',
-  /** Followed by the term. */
+  /** The search term follows. */
   noMatch: 'No existen resultados con el termino:',
-  // the context menu, which the specification names in English
+  // Context menu, which the specification names in English
   history: 'Historial',
   hour: 'Última hora',
   today: 'Hoy',

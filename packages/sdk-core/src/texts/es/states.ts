@@ -1,8 +1,8 @@
-/** What a unit does, as lists and markers write it. */
+/** States of a unit, as lists and markers show them. */
 export const states = {
   moving: 'En movimiento',
   idle: 'Ralentí',
   off: 'Apagado',
-  // ours
+  // Baliza extension
   offline: 'Sin señal',
 } as const

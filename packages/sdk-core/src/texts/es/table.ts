@@ -1,11 +1,11 @@
-/** What every table of the portal says of itself; the texts are ours. `{…}` is filled in by the portal. */
+/** Common texts of the portal's tables (Baliza extension). The portal fills in `{…}`. */
 export const table = {
-  /** Of a row, in lists that name it. */
+  /** For a row, in lists that name it. */
   choose: 'Elegir {name}',
   chooseAll: 'Elegir todas',
   chosen: '{count} elegidas',
   oneChosen: '1 elegida',
-  /** All that the filters leave. */
+  /** Selects all rows that the filters leave. */
   chooseShown: 'Elegir las {count}',
   clearChoice: 'Quitar selección',
   bulk: 'Acciones de la selección',
@@ -15,7 +15,7 @@ export const table = {
   columns: 'Columnas',
   sort: 'Ordenar',
   filterOf: 'Filtrar por {column}',
-  /** A value that is missing, where rows are filtered by it. */
+  /** Missing value, in filters. */
   noValue: '(Vacío)',
   clearFilters: 'Quitar filtros',
   export: 'Exportar',

@@ -1,4 +1,4 @@
-/** Ours: the tracking page, beside `header` and `sidebar`. `{…}` is filled in by the portal. */
+/** Tracking page, in addition to `header` and `sidebar` (Baliza extension). The portal fills in `{…}`. */
 export const tracking = {
   group: 'Grupo {number}',
   search: 'Buscar unidad',
@@ -22,25 +22,25 @@ export const tracking = {
   live: 'En vivo',
   connecting: 'Conectando…',
   offline: 'Sin conexión',
-  /** The host answers, and not with data. */
+  /** The server responds, but without data. */
   notUpdated: 'Sin actualizar',
   dataAge: 'datos de {age}',
   openSidebar: 'Mostrar la lista',
   closeSidebar: 'Ocultar la lista',
   sheet: 'Cambiar el alto de la lista',
   tools: 'Herramientas',
-  // the bar of a phone
+  // Bar on a phone
   views: 'Vistas',
   more: 'Más',
-  // the reports: all of the page, or beside the map
+  // Reports: full page, or next to the map
   enlarge: 'Ampliar',
   besideMap: 'Ver junto al mapa',
   backToReport: 'Volver al reporte',
-  // a unit's menu and a group's
+  // Menus of a unit and of a group
   actions: 'Acciones',
   actionsOf: 'Acciones de {name}',
   otherActions: 'Más acciones',
-  // the cards of a unit and of an alert
+  // Cards of a unit and of an alert
   card: {
     share: 'Compartir',
     stretch: 'Ver recorrido ±10 min',
@@ -51,7 +51,7 @@ export const tracking = {
   everyGroup: 'Ver todos los grupos en el mapa',
   fitGroup: 'Encuadrar el grupo en el mapa',
   mapShowsOnly: 'El mapa muestra solo {name}.',
-  // the order of the list
+  // Sort order of the list
   sort: 'Ordenar por',
   sorts: {
     name: 'Nombre',
@@ -60,7 +60,7 @@ export const tracking = {
     report: 'Último reporte',
     since: 'Tiempo en su estado',
   },
-  // the filter by that time
+  // Filter by the time in the current state
   timeFilter: {
     open: 'Filtrar por tiempo',
     kinds: {
@@ -77,13 +77,13 @@ export const tracking = {
     remove: 'Quitar el filtro',
     problem: 'Escribe un número entero de 1 a {most}',
   },
-  // the settings tab
+  // Settings tab
   settings: 'Ajustes',
   onTheMap: 'En el mapa',
   showNames: 'Mostrar nombres de las unidades',
   showTrail: 'Mostrar el rastro de las unidades',
   sounds: 'Sonido de las alertas',
-  // the notification bar
+  // Notification bar
   attention: 'Avisos',
   expiredOne: '{name} está vencida.',
   expiredMany: '{count} unidades vencidas.',

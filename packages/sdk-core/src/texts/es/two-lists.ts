@@ -1,6 +1,6 @@
 /**
- * Two lists, of what is free and what is assigned (specification 2: units of users, groups and mirror accounts); the
- * texts are ours. `{…}` is filled in by the portal.
+ * Lists of available and assigned items (specification 2: units of users, groups and mirror accounts), with Baliza's own texts.
+ * The portal fills in `{…}`.
  */
 export const twoLists = {
   searchOf: 'Buscar en {list}',
@@ -9,11 +9,11 @@ export const twoLists = {
   noMatch: 'No se encontraron resultados',
   chosen: '{count} elegidas',
   oneChosen: '1 elegida',
-  /** Of a list that is searched. */
+  /** For a list that is being searched. */
   moveMatching: 'Mover todas las que coinciden ({count})',
   assign: 'Asignar {count}',
   remove: 'Quitar {count}',
-  /** Of a row, which a press moves to the other list. */
+  /** For a row: pressing it moves it to the other list. */
   assignOne: 'Asignar {name}',
   removeOne: 'Quitar {name}',
   notAssigned: 'No se asignó: {reason}',

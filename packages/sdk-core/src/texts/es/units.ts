@@ -1,15 +1,15 @@
-/** A unit and its dialog (specification 1, sections 2 and 4). */
+/** Unit and its dialog (specification 1, sections 2 and 4). */
 export const units = {
   data: 'Datos de unidad',
   icons: 'Iconos',
   expired: 'VENCIDO',
   noRegistration: 'Sin Fecha de Reg.',
-  // ours: the specification describes these displays without their texts
+  // Baliza's own texts: the specification describes these displays without their texts
   seconds: 'Registrado hace {count} s, vence el {date}',
   minutes: 'Registrado hace {count} min, vence el {date}',
   hours: 'Registrado hace {count} h, vence el {date}',
   daysLeft: 'Vence el {date} ({count} de 365 días restantes)',
-  // ours: the dialog's own texts
+  // Baliza's own texts of the dialog
   title: 'Editar GPS',
   nombre: 'Nombre',
   imei: 'IMEI',
@@ -35,7 +35,7 @@ export const units = {
   resetTitle: 'Icono predeterminado',
   resetQuestion: '¿Quitar el icono de {unit} y volver al predeterminado?',
   resetAccept: 'Quitar el icono de {unit}',
-  /** By `unitLabel`. */
+  /** By the result of `unitLabel`. */
   label: {
     stoppedOn: 'Detenido con motor encendido',
     moving: 'En movimiento',

@@ -1,10 +1,10 @@
 import { reportFaults } from './report-faults.js'
 import { radiusFault, shapeFaults } from './shape-faults.js'
 
-/** What is wrong with a field (specification 1, section 5; specification 2, section 5). */
+/** Errors of a field (specification 1, section 5; specification 2, section 5). */
 export const validation = {
   ...reportFaults,
-  // ours
+  // Baliza extension
   hidden: 'Tiene caracteres que no se ven; bórralo y escríbelo de nuevo',
   allRequired: 'Todos los campos son requeridos',
   nearby: {
@@ -41,12 +41,12 @@ export const validation = {
     pdiName: 'El Nombre del PDI es requerido',
     pdiIcon: 'El icono del punto de interes es requerido',
     ...shapeFaults,
-    // ours
+    // Baliza extension
     radius: radiusFault,
   },
   event: {
     speed: 'Ingresa solo numeros',
-    // ours
+    // Baliza extension
     manyUnits: 'Un evento vigila como máximo 5,000 unidades',
     time: 'Escribe un número mayor que 0; como máximo son 30 días',
     silence: 'Una unidad está sin señal a partir de 10 minutos',
@@ -57,11 +57,11 @@ export const validation = {
   group: { nombre: 'El nombre es requrido', units: 'Selecciona una unidad como minimo' },
   mirrorAccount: {
     nombre: 'Ingresa un nombre mayor a 2 caracteres',
-    // 'and similar', says the specification of these two
+    // The specification defines these two only as 'and similar'
     user: 'Ingresa un usuario mayor a 2 caracteres',
     pass: 'Ingresa una contraseña mayor a 2 caracteres',
   },
   monitoring: { type: 'SELECCIONA UN TIPO DE MONITOREO', speed: 'Ingresa solo numeros' },
-  // ours
+  // Baliza extension
   passRepeat: 'Las contraseñas no coinciden',
 } as const
