@@ -41,6 +41,7 @@ export function startHousekeeping(
   { embedded, alertSilences, retentionDays }: HousekeepingOptions,
 ) {
   const closing = new AbortController()
+  // A task first runs after its interval. Deletions are hourly, so that a server that restarts every few hours makes them.
   const stops = [
     every(day / 2, 'particiones', async () => {
       const made = await makePartitions(database)
@@ -81,22 +82,21 @@ export function startHousekeeping(
     every(day / 24, 'claves de idempotencia viejas', async () => {
       await forgetKeys(database, Date.now() - keptFor * second)
     }),
-    every(day / 2, 'lo apartado hace mucho', async () => {
+    every(day / 24, 'lo apartado hace mucho', async () => {
       await forgetDeadLetters(database, Date.now() - keptLetters)
     }),
-    every(day / 2, 'comandos viejos', async () => {
+    every(day / 24, 'comandos viejos', async () => {
       await forgetCommands(database, Date.now() - keptYear)
     }),
     every(day / 24, 'importaciones viejas', async () => {
       await forgetImports(database, Date.now() - keptYear, Date.now())
     }),
-    every(day / 2, 'actividad vieja', async () => {
+    every(day / 24, 'actividad vieja', async () => {
       await forgetActivity(database, Date.now() - keptYear)
     }),
   ]
   if (retentionDays !== null) {
     stops.push(
-      // Hourly, so that a server that restarts every few hours also deletes old positions.
       every(day / 24, 'posiciones viejas', async () => {
         const forgotten = await forgetOld(database, Date.now() - retentionDays * day, closing.signal)
         if (forgotten.dropped.length > 0 || forgotten.rows > 0)
