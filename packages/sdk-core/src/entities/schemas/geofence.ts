@@ -35,7 +35,7 @@ export const mostPoints = 10_000
  *
  * - A circle has `lat`, `lng` and a `radio` in metres.
  * - A PDI has `lat` and `lng`. Its colour is the icon's address; a name in `pdiIcons` is converted to that address.
- * - Polygons and routes have their points in `encode`, in order. Consecutive duplicates are removed, and the first point gives `lat` and
+ * - Polygons and routes have their points in `encode`, in order, without consecutive duplicates. The first point gives `lat` and
  *   `lng`.
  *
  * The radius of everything but a circle is read as 0.
