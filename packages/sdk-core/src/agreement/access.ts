@@ -7,26 +7,26 @@ import { Refusal } from './refusal.js'
 import type { Body, Rule } from './rules.js'
 import { mensajes } from './texts.js'
 
-/** What a host knows of its accounts, units and rows. */
+/** What a server knows about its accounts, units and rows. */
 export interface Directory {
   accountById(id: string): Promise<Account | null>
   accountByName(login: string): Promise<Account | null>
-  /** Whether an account sees all of these units; none of them is everything. */
+  /** Returns whether an account sees all of these units. `true` for an empty list. */
   areVisible(account: Viewer, imeis: readonly string[]): Promise<boolean>
   /** @returns the IMEIs of existing units, by unit id */
   imeisOfUnits(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Whose row of a family this is; `null` where there is none. */
+  /** Returns the owner of a family's row; `null` if the row does not exist. */
   ownerOf(family: FamilyName, id: string): Promise<string | null>
 }
 
-/** A call, as far as it is asked who may make it. */
+/** A call with its access rule. */
 export interface Ruled {
   readonly row: Pick<Call<unknown, unknown>, 'id' | 'effect'>
   readonly rule: Rule
 }
 
 /**
- * Holds an account and its token against a call's rule, whatever it is about.
+ * Checks an account and its token against a call's rule, regardless of the units and rows that the payload names.
  * @throws {Refusal} `forbidden` or `scope`
  */
 export function checkRule({ row, rule }: Ruled, account: Account, body: Body): void {
@@ -41,10 +41,10 @@ export function checkRule({ row, rule }: Ruled, account: Account, body: Body): v
 }
 
 /**
- * Holds a call against its rule, and an API key against what it was made for.
- * @returns on whose behalf it is made: the account that the payload names, or the caller
- * @throws {Refusal} `forbidden`; the same for what is not there, so that nobody learns what is. Who sees everything,
- * role 4, gets `notFound`.
+ * Checks a call against its rule, and an API key against its limits.
+ * @returns the account on whose behalf the call is made: the one that the payload names, or the caller
+ * @throws {Refusal} `forbidden`, also for things that do not exist, so that a caller cannot find out what exists. Role 4, which
+ * sees everything, gets `notFound` instead.
  */
 export async function authorize(
   { row, rule }: Ruled,
@@ -58,12 +58,12 @@ export async function authorize(
   checkRule({ row, rule }, account, body)
   if (!(await directory.areVisible(account, await imeisOf(rule, body, directory)))) throw absent
 
-  // A board shows what its own account sees, as whomever it is asked: who shows it knows of no account.
+  // A board always acts as its own account: the pages that show it know no account to name.
   if (account.embed?.board !== undefined) return account
 
-  /** An account that the payload names: one that the caller may act for, or it is refused. */
+  /** Returns the account that the payload names. Throws if it does not exist or the caller may not act for it. */
   async function permitted(other: Account | null, onBehalf = true): Promise<Account> {
-    // An API key acts for its owner alone; it may be about other accounts, where it is held to no units.
+    // An API key acts only for its owner. A payload may refer to other accounts if the key is not limited to some units.
     const { key } = account
     if (key !== undefined && (onBehalf || key.units !== null)) throw forbidden
     if (other === null) throw absent
@@ -88,7 +88,7 @@ export async function authorize(
   return subject
 }
 
-/** Which API keys the rule is open to, with this payload. */
+/** Returns which API keys may make the call with this payload. */
 function keyRuleOf({ keys }: Rule, body: Body): KeyRule | undefined {
   return typeof keys === 'function' ? keys(body) : keys
 }
@@ -106,10 +106,10 @@ const unitsIn = (given: unknown): readonly string[] =>
   (Array.isArray(given) ? given : [given]).map((one) => textOf(one) ?? '')
 
 /**
- * Converts the unit ids in the body of a public page to IMEIs: {@link embedded} sends these pages ids instead of IMEIs.
- * An IMEI sent by such a page names no unit. Otherwise the page could test which IMEI belongs to a unit.
+ * Converts the unit ids in the body of a public page to IMEIs: {@link embedded} sends these pages ids instead of IMEIs. An IMEI
+ * sent by such a page names no unit. Otherwise the page could test which IMEI belongs to a unit.
  * @returns the body for {@link authorize} and the handler; unchanged for other sessions
- * @throws {Refusal} `forbidden` for the id of no unit. An empty id stays empty: the field has a sentence for it.
+ * @throws {Refusal} `forbidden` if an id names no unit. An empty id stays empty, because the field has its own message for it.
  */
 export async function withImeis(
   { imei: field }: Rule,
@@ -129,7 +129,7 @@ export async function withImeis(
   return { ...body, [field]: Array.isArray(given) ? named : named[0] }
 }
 
-/** @throws {Refusal} for what should name something and is not text */
+/** @throws {Refusal} `body` if a value that must name something is not text of at most 64 characters */
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string' || value.length > 64) throw new Refusal('body', mensajes.badBody)

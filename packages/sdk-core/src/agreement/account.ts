@@ -2,35 +2,35 @@ import type { KeyScope } from '../codes/api-keys.js'
 import type { EmbedField } from '../codes/embed.js'
 import type { Role } from '../codes/roles.js'
 
-/** The permissions of an account, by the wire's names. */
+/** The permissions of an account, by their names on the wire. */
 export const flags = ['editar', 'reportes', 'blocmotor', 'geocirculares', 'rutas'] as const
 export type Flag = (typeof flags)[number]
 
-/** What a token made for embedding is held to: what its mirror account says now; or that of a link to a board. */
+/** Limits of a token for embedding, as its mirror account defines them now, or of the token of a link to a board. */
 export interface EmbedLimits {
-  /** By the link of a board: its id. It opens what a board shows, in whatever page. */
+  /** Id of the board, if the token belongs to a link to one. Such a token reads what the board shows, in any page. */
   readonly board?: string
-  /** The origin that it was made for; {@link anyOrigin} of a demo's account that lists none. */
+  /** Origin that the token was issued for; {@link anyOrigin} for a demo account that lists none. */
   readonly origin: string
-  /** Those that the account lists. */
+  /** Origins that the account lists. */
   readonly origins: readonly string[]
-  /** The units that are shown; `null`: all that the account sees. */
+  /** IMEIs of the visible units; `null`: all that the account sees. */
   readonly units: readonly string[] | null
-  /** What is shown of them. */
+  /** Visible fields of these units. */
   readonly fields: readonly EmbedField[]
 }
 
-/** What an API key is held to, besides what its owner may. */
+/** Limits of an API key, in addition to the permissions of its owner. */
 export interface KeyLimits {
   readonly id: string
   readonly scopes: readonly KeyScope[]
-  /** The units that it is about; `null`: every one that its owner sees. */
+  /** IMEIs of the units that the key covers; `null`: all that its owner sees. */
   readonly units: readonly string[] | null
-  /** Where it may be used from, as CIDR; none: anywhere. */
+  /** Network addresses that may use the key, as CIDR; empty: any address. */
   readonly addresses: readonly string[]
 }
 
-/** Who looks, and by which token: what it sees hangs on both. */
+/** A caller and its token. Both decide what the caller sees. */
 export type Viewer = Pick<Account, 'id' | 'rol' | 'embed' | 'key'>
 
 /** An account, without its password. */
@@ -42,27 +42,27 @@ export interface Account extends Readonly<Record<Flag, boolean>> {
   readonly email: string
   readonly tel: string
   readonly rol: Role
-  /** `false` too for the mirror account of an inactive user. */
+  /** Also `false` for the mirror account of an inactive user. */
   readonly activo: boolean
   readonly manager: string | null
-  /** A mirror account's user. */
+  /** Id of the user that a mirror account belongs to. */
   readonly owner: string | null
-  /** May have API keys and webhooks as a user (role 2): see `mayIntegrate`. */
+  /** Whether a user (role 2) may have API keys and webhooks: see `mayIntegrate`. */
   readonly integraciones: boolean
-  /** When it was registered, Unix ms. */
+  /** Registration time, Unix ms. */
   readonly reg: number
-  /** By a token made for embedding, or a board's: what it is held to. */
+  /** Limits, if the account uses a token for embedding or for a board. */
   readonly embed?: EmbedLimits | undefined
-  /** By an API key: what it is held to. */
+  /** Limits, if the account uses an API key. */
   readonly key?: KeyLimits | undefined
 }
 
-/** The units that a token is held to, among those that its account sees; `null`: to none. */
+/** Returns the units that a token is limited to, among those that its account sees; `null`: no limit. */
 export function shownUnits({ embed, key }: Pick<Account, 'embed' | 'key'>): readonly string[] | null {
   return embed?.units ?? key?.units ?? null
 }
 
-/** An account as the wire carries it (specification 1, section 3: User), without its password. */
+/** Returns an account as the wire carries it (specification 1, section 3: User), without its password. */
 export function wireUser(account: Account) {
   return {
     _id: account.id,
@@ -83,20 +83,21 @@ export function wireUser(account: Account) {
   }
 }
 
-/** An account as a list of accounts has it. */
+/** An account in a list of accounts. */
 export interface ListedAccount extends Account {
-  /** When it was last here, to within a day; `null`: never. Unix ms. */
+  /** Time of the last access, to within a day, Unix ms; `null`: never. */
   readonly last_access: number | null
 }
 
-/** {@link wireUser} in a list of accounts. */
+/** Returns an account as a list of accounts carries it: {@link wireUser} and its last access. */
 export function wireListedUser(account: ListedAccount) {
   return { ...wireUser(account), ultimo_acceso: account.last_access }
 }
 
 /**
- * Whether one account may act for another, or change it: super administrators for all; managers for the users they
- * manage and those users' mirror accounts; users for their own mirror accounts; everybody for themselves.
+ * Returns whether one account may act for another, or change it. Super administrators may act for all accounts. Managers may act
+ * for the users they manage and for those users' mirror accounts. Users may act for their own mirror accounts. All accounts may
+ * act for themselves.
  */
 export async function mayActFor(
   actor: Account,
@@ -104,7 +105,7 @@ export async function mayActFor(
   accountById: (id: string) => Promise<Account | null>,
 ): Promise<boolean> {
   if (actor.id === other.id || actor.rol === 4) return true
-  // Whoever manages never reaches an equal or a superior, whatever a row says.
+  // A manager never reaches an equal or a superior, even if a stored row names it as their manager or owner.
   if (other.rol >= actor.rol || actor.rol === 1) return false
   if (other.owner === actor.id) return true
   if (actor.rol !== 3) return false

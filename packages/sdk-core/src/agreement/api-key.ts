@@ -4,24 +4,25 @@ import type { KeyLimits } from './account.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
 
-/** Which API keys a call is open to, where it is not those of the whole fleet: see `Rule.keys`. */
+/** Which API keys may make a call, if not only those of the whole fleet: see `Rule.keys`. */
 export type KeyRule = 'none' | 'narrowed'
 
-/** The most keys of one account. */
+/** Maximum number of API keys per account. */
 export const mostKeys = 50
 
 /**
- * Whether a token is to be an API key: `bz_`, eight characters that name it, and 32 random bytes as base64url. No
- * session's is as long.
+ * Returns whether a token has the form of an API key: `bz_`, eight characters that identify it, and 32 random bytes as base64url.
+ * Session tokens are shorter.
  */
 export const isApiKey = (token: string) => token.startsWith('bz_') && token.length > 43
 
-/** What a key is known by where it is listed. */
+/** Returns the prefix that identifies a key in lists. */
 export const prefixOfKey = (key: string) => key.slice(0, 11)
 
 /**
- * The scopes that a call needs: `read` for what changes nothing, `commands` for what reaches a tracker, `write` for any
- * other change. By its row, so that a new call has one; and `read` besides, where the rule says that it `shows`.
+ * Returns the scopes that a call requires: `read` if it changes nothing, `commands` if it reaches a tracker, `write` for other
+ * changes. The scope depends only on the call's row, so that a new call always has one. A call whose rule has `shows` also
+ * requires `read`.
  */
 export function scopesOf({ row, rule: { shows } }: Scoped): readonly KeyScope[] {
   if (row.effect === 'read') return ['read']
@@ -29,14 +30,14 @@ export function scopesOf({ row, rule: { shows } }: Scoped): readonly KeyScope[] 
   return shows === true ? ['read', scope] : [scope]
 }
 
-/** A call, as far as it is asked which scopes it needs. */
+/** A call with what determines its scopes. */
 export interface Scoped {
   readonly row: Pick<Call<unknown, unknown>, 'id' | 'effect'>
   readonly rule: { readonly shows?: true }
 }
 
 /**
- * Holds an API key against a call, before the call's own rule is asked of its owner.
+ * Checks an API key against a call. The call's own rule is then checked against the key's owner.
  * @throws {Refusal} `scope`
  */
 export function checkKey({ scopes, units }: KeyLimits, call: Scoped, opens: KeyRule | undefined): void {

@@ -7,10 +7,10 @@ import { type Account, type EmbedLimits, shownUnits } from './account.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
 
-/** What represents every origin, in a demo whose account lists none. */
+/** Represents every origin, in a demo whose account lists none. */
 export const anyOrigin = '*'
 
-/** What the token of a board is held to: no driver. @param units `null`: all that its maker sees */
+/** Returns the limits of a board's token: it does not show the driver. @param units `null`: all that the board's creator sees */
 export const boardLimits = (board: string, units: readonly string[] | null): EmbedLimits => ({
   board,
   origin: anyOrigin,
@@ -19,29 +19,31 @@ export const boardLimits = (board: string, units: readonly string[] | null): Emb
   fields: ['speed', 'plates'],
 })
 
-/** The most links to boards of one account. */
+/** Maximum number of links to boards per account. */
 export const mostBoards = 50
 
-/** How long a token made for embedding lives, s. */
+/** Lifetime of a token for embedding, s. */
 export const embedLife = 3_600
 
-/** Where a request comes from, as its host sees it. */
+/** Where a request comes from, as the server sees it. */
 export interface RequestOrigin {
-  /** The page's `Origin`; none: no browser asks, or a page of the host's own that only reads (GET). */
+  /**
+   * `Origin` header of the page. Undefined if no browser sends the request, or if one of the server's own pages only reads (GET).
+   */
   readonly origin: string | undefined
-  /** Whether an origin is the host's own: the portal's. */
+  /** Returns whether an origin is the server's own, that of the portal. */
   readonly isOwn: (origin: string) => boolean
-  /** Of a demo, whose accounts may be embedded anywhere until they list an origin. */
+  /** Whether the server is a demo. Its accounts may be embedded anywhere until they list an origin. */
   readonly demo: boolean
 }
 
 /**
- * Holds a session against the page that it is used in. A mirror account's own session stays with the portal and with
- * programs: what other people's pages get is a token made for them.
+ * Checks a session against the page that uses it. Only the portal and programs may use a mirror account's own session.
+ * Third-party pages need a token that was issued for them.
  * @throws {Refusal} `origin`
  */
 export function checkOrigin({ rol, embed }: Account, { origin, isOwn, demo }: RequestOrigin): void {
-  // What a link shows any page may read.
+  // Any page may read what a link shows.
   if (embed?.board !== undefined) return
   const permitted =
     embed === undefined
@@ -59,17 +61,17 @@ function isPermitted(
   return (page !== undefined && isOwn(page)) || isEmbeddable(origins, page, demo)
 }
 
-/** Whether an account that lists these origins may be embedded in pages of this one. */
+/** Returns whether a page of this origin may embed an account that lists these origins. */
 export function isEmbeddable(listed: readonly string[], origin: string | undefined, demo: boolean): boolean {
   return listed.length === 0 ? demo : origin !== undefined && isListedOrigin(listed, origin)
 }
 
 export const foreignOrigin = () => new Refusal('origin', mensajes.foreignOrigin)
 
-/** Seconds by which the clocks of a partner's server and the host may differ. */
+/** Maximum difference between the clocks of a third-party server and this server, s. */
 const tolerance = 300
 
-/** What a partner's server sends to get a token. */
+/** What a third-party server sends to get a token. */
 export interface SignedRequest {
   readonly cuenta: string
   readonly origen: string
@@ -78,19 +80,19 @@ export interface SignedRequest {
   readonly firma: string
 }
 
-/** What the tokens of a partner's server may cost: counted by hosts, over all their processes. */
+/** Rate limits for the tokens of third-party servers. The server counts them over all its processes. `window` is in ms. */
 export const embedLimits = {
-  /** A signature is good for one token. */
+  /** A signature is valid for one token. */
   perSignature: { most: 1, window: 2 * tolerance * 1_000 },
-  /** Of one account: its pages may be opened so often, for an hour each. */
+  /** Per account: each page view may need a token, which is valid for an hour. */
   perAccount: { most: 600, window: 60_000 },
-  /** From one address, whatever it sends: it may be the server of several partners. */
+  /** Per network address, for any content: one address may be the server of several third parties. */
   perNetwork: { most: 1_200, window: 60_000 },
 } as const
 
 /**
- * Whether a partner's server has signed this with its account's key, and now. That it did so once only is for its
- * caller to see.
+ * Returns whether a third-party server has signed this request with its account's key, at about the current time. The caller must
+ * check that the signature was not used before.
  * @param now Unix ms
  */
 export async function isSignedEmbed(
@@ -103,7 +105,7 @@ export async function isSignedEmbed(
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const imported = await crypto.subtle.importKey('raw', text.encode(key), hmac, false, ['verify'])
   const signature = Uint8Array.from(firma.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  // It compares in constant time.
+  // `verify` compares in constant time.
   return crypto.subtle.verify(
     'HMAC',
     imported,
@@ -112,7 +114,7 @@ export async function isSignedEmbed(
   )
 }
 
-/** Whether a field of units does not leave the host by this account's token. */
+/** Returns whether this account's token must not receive a field of units. */
 export function isHidden({ embed }: Pick<Account, 'embed'>, field: EmbedField): boolean {
   return embed !== undefined && !embed.fields.includes(field)
 }
@@ -134,8 +136,8 @@ export function embedded<Wire extends object>(
     for (const [name, value] of Object.entries(fields))
       if (Object.hasOwn(wire, name)) Object.assign(shown, { [name]: value })
   }
-  // These are never shown, and no form of the account changes that: a public page has no use for the camera, the device, who
-  // administers the unit and whether its engine is blocked. The account's own names of places, groups and events stay hidden
+  // A public page never shows these fields, and no setting of the account changes that: the page has no use for the camera, the
+  // device, the unit's manager or whether its engine is blocked. The account's own names of places, groups and events stay hidden
   // too, until its form offers to show them.
   replace({
     imei: ('imei' in wire && typeof wire.imei === 'string' ? idOf(wire.imei) : undefined) ?? '',
@@ -155,7 +157,7 @@ export function embedded<Wire extends object>(
     const named = ownValue(alertTypes, shown.clave_msj) ?? ''
     replace({ nom_evento: named })
     if (!saysNothingOwn.has(shown.clave_msj)) replace({ mensaje: `${shown.nom_user}: ${named}` })
-    // Of alerts alone, not of a report's rows of them: whoever visits a page attends none.
+    // Only for alerts, not for report rows about them: visitors of a page cannot acknowledge alerts.
     if ('mensaje' in wire) Object.assign(shown, { readOnly: 1 })
     replace({ atendida_por: '', nota: '' })
   }
@@ -163,10 +165,10 @@ export function embedded<Wire extends object>(
   if (isHidden(viewer, 'driver')) replace({ conductor: '' })
   if (isHidden(viewer, 'speed')) {
     const { speed, acc } = shown
-    // Of a unit and a position it is still shown whether it moves; of an alert not even that.
+    // Units and positions still show whether they move. Alerts do not.
     const moves = !isAlert(shown) && unitState({ acc: acc === 1, speed: Number(speed) }) === 'moving'
     replace({ speed: moves ? leastMoving : 0, vel_max: 0, exceso_vel: 0 })
-    // A speed that the tracker reported and that is not believed is a speed too.
+    // A reported speed that was not accepted also reveals a speed.
     if (hasDicho(shown)) replace({ dicho: { ...shown.dicho, speed: null } })
     // The text of a speeding alert names the speed.
     if (isAlert(shown) && shown.clave_msj === 'SPEEDING')
@@ -182,7 +184,7 @@ const isAlert = (wire: object): wire is { readonly clave_msj: string; readonly n
 const hasDicho = (wire: object): wire is { readonly dicho: object } =>
   'dicho' in wire && typeof wire.dicho === 'object' && wire.dicho !== null
 
-/** The alerts whose text names no place, and contains nothing that a user has written. */
+/** Alerts whose text contains no place name and no text written by a user. */
 const saysNothingOwn: ReadonlySet<string> = new Set<AlertType>([
   'ACC_OFF',
   'ACC_ON',
@@ -196,7 +198,7 @@ const saysNothingOwn: ReadonlySet<string> = new Set<AlertType>([
 /** km/h. */
 const leastMoving = 6
 
-/** Whether an account's token shows this unit; what is seen of the rest, others decide. */
+/** Returns whether an account's token shows this unit. Other rules decide which of the account's units are visible. */
 export function isShown(viewer: Pick<Account, 'embed' | 'key'>, imei: string): boolean {
   return shownUnits(viewer)?.includes(imei) ?? true
 }

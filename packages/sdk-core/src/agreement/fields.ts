@@ -6,25 +6,27 @@ import { readDeviceId } from '../rules/unit/device-id.js'
 import { es } from '../texts/es.js'
 import { mensajes } from './texts.js'
 
-/** A schema for every row of a family: one that lacks its payload does not compile. */
+/** A schema for each row of a family. A row without a schema does not compile. */
 export type PayloadsFor<Rows extends Family> = { readonly [Method in keyof Rows]: v.GenericSchema }
 
 export const fieldTexts = es.validation
 export const bad = mensajes.badFormat
 export const { order, span, seconds } = fieldTexts.dates
 
-/** Text that must be there and not be blank. */
+/** Text that is required and not blank. */
 export const text = v.pipe(v.string(mensajes.required), v.nonEmpty(mensajes.required), v.maxLength(500, bad))
 
-/** An account's or a unit's `_id`. Not longer, so that a lie costs no more than the truth. */
+/**
+ * The `_id` of an account or a unit. The length is limited so that checking a forged id costs no more than checking a valid one.
+ */
 export const id = v.pipe(text, v.maxLength(64, bad))
 
-/** A role that the client names; what an account may do is decided by its own. */
+/** A role that the client sends. The server decides permissions by the account's own role. */
 export const role = v.picklist([1, 2, 3, 4] as const, bad)
 
 export const imei = v.pipe(text, v.transform(readDeviceId), v.minLength(4, bad), v.maxLength(32, bad))
 
-/** Yes or no, as the catalogue sends it. */
+/** Yes or no, as the catalogue sends it: 1 or 0. */
 export const bit = v.picklist([0, 1] as const, bad)
 
 /** Unix ms. */
@@ -33,14 +35,14 @@ export const time = v.pipe(v.number(bad), v.finite(bad), noSeconds(seconds))
 /** The standard email pattern (specification 1, section 5). */
 export const email = v.pipe(text, v.email(bad))
 
-/** A new password. A very long one would only cost time. */
+/** A new password. The maximum length limits the cost of hashing. */
 export const newPassword = v.pipe(
   v.string(mensajes.required),
   v.minLength(shortestPassword, mensajes.shortPassword),
   v.maxLength(200, bad),
 )
 
-/** A password to be compared. */
+/** A password to compare. */
 export const password = v.pipe(v.string(mensajes.required), v.maxLength(200, bad))
 
 export const none = v.object({})
@@ -53,12 +55,15 @@ export const user = v.exactOptional(id)
 
 export const ofUser = v.object({ user })
 
-/** The role of the session, which the wire repeats in the payload; a client that does not know it, as with an API key, leaves it out. */
+/**
+ * Role of the session, which the wire repeats in the payload. A client that does not know its role, such as one with an API key,
+ * omits it.
+ */
 export const rol = v.exactOptional(role)
 
 export const byRole = v.object({ rol })
 
-/** Year 9999: beyond it nobody makes events. */
+/** End of the year 9999, Unix ms. No event has a later time. */
 const latestTime = 253_402_300_799_999
 
 export const moment = v.pipe(
@@ -74,7 +79,7 @@ const count = (least: number, most: number) =>
 
 export const imeisOf = v.pipe(v.array(imei, bad), v.minLength(1, mensajes.required), v.maxLength(20_000, bad))
 
-/** What is asked of what was stored. */
+/** Query for stored records. */
 export const stored = v.object({
   user,
   cursor: v.exactOptional(v.pipe(v.string(bad), v.maxLength(300, bad), v.regex(/^[\w-]+$/, bad))),

@@ -3,18 +3,18 @@ import type { Account } from './account.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
 
-/** The header of a request that holds its key. */
+/** Request header with the idempotency key. */
 export const keyHeader = 'idempotency-key'
-/** The header of every answer by which a host says that it keeps keys, and for how long, s. */
+/** Header of every response, by which a server announces that it keeps keys, and for how long, s. */
 export const keepsHeader = 'x-idempotency'
-/** How long a key is known, s. */
+/** How long the server remembers a key, s. */
 export const keptFor = 86_400
 
 const field = { campo: 'Idempotency-Key' }
 
 /**
- * The key of a request, where keys count.
- * @throws {Refusal} `invalid` for one that is not 1 to 255 visible characters (ASCII, no space)
+ * Returns the idempotency key of a request; `null` if there is none or the call ignores it.
+ * @throws {Refusal} `invalid` if the key is not 1 to 255 visible characters (ASCII, no space)
  */
 export function readKey(row: Call<unknown, unknown>, header: unknown): string | null {
   if (header === undefined || !takesKey(row)) return null
@@ -22,10 +22,10 @@ export function readKey(row: Call<unknown, unknown>, header: unknown): string | 
   throw new Refusal('invalid', mensajes.badKey, field)
 }
 
-/** Whose keys these are, beside the account: each API key has its own, and each site that embeds. */
+/** Returns the namespace of a key within its account. Each API key and each embedding site has its own. */
 export const actorOf = ({ key, embed }: Account): string => key?.id ?? embed?.origin ?? ''
 
-/** What of a body is compared: all but the session's token, whatever the order of its fields. */
+/** Returns the part of a body that is compared: all fields except the session's token, in any order. */
 export function comparedBody({ token: _, ...body }: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(body, (_name, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -33,8 +33,8 @@ export function comparedBody({ token: _, ...body }: Readonly<Record<string, unkn
   })
 }
 
-/** The same key, another body. */
+/** The key was used with a different body. */
 export const keyReused = () => new Refusal('reused', mensajes.keyReused, field)
 
-/** A call with this key was begun and left no result: whether it was carried out is not known. */
+/** A call with this key started and left no result, so it is unknown whether it was carried out. */
 export const callUnfinished = () => new Refusal('unfinished', mensajes.unfinished)

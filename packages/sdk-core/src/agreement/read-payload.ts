@@ -8,7 +8,7 @@ import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
 import { findUnknownField } from './unknown-fields.js'
 
-/** Texts that fit any field, and so need its name beside them. */
+/** Messages that fit any field, and therefore need the field's name next to them. */
 const general: ReadonlySet<string> = new Set([
   mensajes.required,
   mensajes.badFormat,
@@ -16,7 +16,7 @@ const general: ReadonlySet<string> = new Set([
   es.validation.hidden,
   es.validation.dates.seconds,
 ])
-/** The texts of the forms, which name their field themselves (specification 1 and 2, section 5). */
+/** Messages of the forms, which name their field themselves (specification 1 and 2, section 5). */
 const ofForms: ReadonlySet<string> = new Set([
   ...leaves(es.validation),
   ...leaves(embed.problems),
@@ -30,15 +30,15 @@ function leaves(texts: object): string[] {
   return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : leaves(text)))
 }
 
-/** A refusal echoes at most this many letters of a field's name. */
+/** Maximum number of characters of a field's name that a refusal repeats. */
 const longestName = 64
 
 /**
  * Reads a body as a payload.
  * @param row the call; it decides which fields of a record are accepted without being read
- * @throws {Refusal} `missing` or `invalid` with the first thing wrong and its field, as its path in the payload: a
- * form's own text, or a general one and the field's name. An unknown field is refused first: it is often the misspelt name
- * of the field that is missing.
+ * @throws {Refusal} `missing` or `invalid` with the first fault and the path of its field in the payload. The text is the form's
+ * own message, or a general one and the field's name. An unknown field is refused first, because it is often a misspelling of the
+ * field that is missing.
  */
 export function readPayload<Input>(
   schema: v.GenericSchema<unknown, Input>,
@@ -59,7 +59,7 @@ export function readPayload<Input>(
   const details = field === null ? {} : { campo: field }
   if (ofForms.has(issue.message) && !general.has(issue.message))
     throw new Refusal(reason, issue.message, details)
-  // Where the schema gives no text, the message is the library's own, in English: a general Spanish one replaces it.
+  // If the schema gives no message, the library's English one is replaced by a general Spanish one.
   const ours = general.has(issue.message) || Object.values<string>(mensajes).includes(issue.message)
   const text = ours ? issue.message : mensajes.required
   if (field === null) throw new Refusal('body', mensajes.badBody)
@@ -67,8 +67,8 @@ export function readPayload<Input>(
 }
 
 /**
- * Where a key is missing the issue is the object's, with the library's message. The form's own text is what the schema of the
- * field says of `undefined`: this returns that issue instead.
+ * Returns the issue that contains the form's own message. If a key is missing, the issue belongs to the object and has the
+ * library's message. The form's own message is the issue that the field's schema raises for `undefined`.
  */
 function ofItsField(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   const path = issue.path ?? []

@@ -2,22 +2,22 @@ import { type Reason, reasons } from '../codes/reasons.js'
 import { type Refused, refuseWith } from './refusals.js'
 
 interface Details {
-  /** The payload's field that is wrong. */
+  /** Path of the wrong field in the payload. */
   readonly campo?: string
 }
 
 interface Waiting {
-  /** Seconds after which it is worth asking again. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number
 }
 
-/** What a host throws where it refuses: the {@link reasons reason} says the HTTP status, the text is for people. */
+/** Error that a server throws to refuse a call. The {@link reasons reason} determines the HTTP status; the text is for people. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly httpStatus: number
   readonly mensaje: string
   readonly retryAfter: number | undefined
-  /** As it goes over the wire. */
+  /** Response body on the wire. */
   readonly body: Refused
 
   constructor(reason: 'rate' | 'away', mensaje: string, details: Waiting)

@@ -2,7 +2,7 @@ import type { Reason } from '../codes/reasons.js'
 import { es } from '../texts/es.js'
 import { mensajes } from './texts.js'
 
-/** What is shown where a call was made and the answer is no: its text, its reason, and the payload's field. */
+/** Refusals with a fixed text: the text, the reason and, if there is one, the payload's field. */
 export const refusals = {
   wrongCredentials: [mensajes.wrongCredentials, 'credentials'],
   inactiveLogin: [mensajes.inactiveLogin, 'inactive'],
@@ -64,10 +64,10 @@ export const refusals = {
   noPushChannel: [mensajes.noPushChannel, 'unsupported'],
 } as const satisfies Readonly<Record<string, readonly [mensaje: string, reason: Reason, field?: string]>>
 
-/** A no that has its own text. */
+/** Name of a refusal with a fixed text. */
 export type RefusalName = keyof typeof refusals
 
-/** A call that was made and whose answer is no. */
+/** Response body of a refused call. */
 export type Refused = {
   readonly status: 0 | 2
   readonly mensaje: string
@@ -75,13 +75,13 @@ export type Refused = {
   readonly campo?: string
 }
 
-/** Answers no, with the texts of {@link refusals}. */
+/** Returns a refusal with a fixed text, from {@link refusals}. */
 export function refuse(name: RefusalName): Refused {
   const [mensaje, reason, campo]: readonly [string, Reason, string?] = refusals[name]
   return refuseWith(reason, mensaje, campo)
 }
 
-/** Answers no, with a text of its own. */
+/** Returns a refusal with the given text. */
 export function refuseWith(codigo: Reason, mensaje: string, campo?: string): Refused {
   const field = campo === undefined ? {} : { campo }
   return { status: codigo === 'inactive' ? 2 : 0, mensaje, codigo, ...field }

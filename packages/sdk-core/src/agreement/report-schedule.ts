@@ -4,12 +4,12 @@ import { type Clock, clockIn, firstShowing } from '../rules/time/zone-clock.js'
 import { fill } from '../texts/merge-texts.js'
 import { mensajes } from './texts.js'
 
-/** The most schedules of an account. */
+/** Maximum number of schedules per account. */
 export const mostReportSchedules = 20
-/** Between two sendings that somebody asks for, ms. */
+/** Minimum time between two mailings that a user requests, ms. */
 export const leastBetweenSendings = 60_000
 
-/** A time at which a report is due, Unix ms, and what it then covers, both ends counted. */
+/** Time at which a report is due and the range that it covers, both ends included, Unix ms. */
 export interface DueReport {
   readonly at: number
   readonly finicial: number
@@ -17,20 +17,20 @@ export interface DueReport {
 }
 
 const day = 86_400_000
-/** Days. */
+/** Length of the longest month, in days. */
 const longestMonth = 31
 
-/** When it is due next after a moment. */
+/** Returns the next due report after a moment. @param time Unix ms */
 export function dueAfter(recurrence: Recurrence, time: number): DueReport {
   const clock = clockIn(recurrence.zona)
-  // A day before by the clocks' own count: they may jump over midnight.
+  // Starts one local day early, because a clock change may skip midnight.
   for (let date = dateAt(clock, time) - 1; ; date += 1) {
     const due = dueOn(recurrence, date, clock)
     if (due !== null && due.at > time) return due
   }
 }
 
-/** When it was last due, up to a moment: what was missed meanwhile is one report, the latest. */
+/** Returns the last due report up to a moment. Several missed reports result in one: the latest. @param time Unix ms */
 export function dueBefore(recurrence: Recurrence, time: number): DueReport {
   const clock = clockIn(recurrence.zona)
   for (let date = dateAt(clock, time) + 1; ; date -= 1) {
@@ -40,25 +40,29 @@ export function dueBefore(recurrence: Recurrence, time: number): DueReport {
 }
 
 /**
- * What a report that somebody asks for now covers: the latest day, seven days or month of the schedule that is over, also
- * before the hour at which it is due.
+ * Returns the range of a report that a user requests now: the latest completed day, seven days or month of the schedule. The
+ * range may be used before the hour at which its report is due.
+ * @param time Unix ms
  */
 export function latestWhole(recurrence: Recurrence, time: number): DueReport {
   const clock = clockIn(recurrence.zona)
-  // The month before is over as soon as this one begins, and due at its end at the latest.
+  // A month is complete as soon as the next one begins, and its report is due at the end of that next month at the latest.
   for (let date = dateAt(clock, time) + longestMonth; ; date -= 1) {
     const due = dueOn(recurrence, date, clock)
     if (due !== null && due.ffinal < time) return due
   }
 }
 
-/** The answer to a request to send a report now: it names the day, or the first and the last day, that the report covers. */
+/**
+ * Returns the response to a request to send a report now. It contains the day, or the first and the last day, that the report
+ * covers.
+ */
 export function sendingText({ zona }: Pick<Recurrence, 'zona'>, { finicial, ffinal }: DueReport): string {
   const [from, to] = [formatDate(finicial, zona), formatDate(ffinal, zona)]
   return from === to ? fill(mensajes.sendingDay, { date: from }) : fill(mensajes.sendingRange, { from, to })
 }
 
-/** Days since 1970-01-01, as the clocks show it. */
+/** Returns the days since 1970-01-01 in local time. */
 const dateAt = (clock: Clock, time: number) => Math.floor(clock(time) / day)
 
 function dueOn({ frecuencia, dia, hora }: Recurrence, date: number, clock: Clock): DueReport | null {

@@ -4,48 +4,46 @@ import type { Role } from '../codes/roles.js'
 import type { Flag } from './account.js'
 import type { KeyRule } from './api-key.js'
 
-/** Who may make a call. What is left out is no condition. */
+/** Access rule of a call. An omitted field imposes no condition. */
 export interface Rule {
   readonly roles?: readonly Role[]
-  /** The permission that the account must hold (specification 1, section 6). */
+  /** Permission that the account must have (specification 1, section 6). */
   readonly flag?: Flag | ((body: Body) => Flag)
-  /** Only accounts that may have API keys and webhooks: `mayIntegrate`. */
+  /** Limits the call to accounts that may have API keys and webhooks: `mayIntegrate`. */
   readonly integrates?: true
-  /** The payload's field that names an account: one's own, or one that the caller administers. */
+  /** The payload's field with an account's id: the caller's own account, or one that it administers. */
   readonly user?: string
-  /** The payload's field that names a unit by its imei, or several: ones that the caller sees. */
+  /** The payload's field with the IMEI of one unit or of several. The caller must see them. */
   readonly imei?: string
-  /** The payload's field that names a unit by its id. */
+  /** The payload's field with a unit's id. */
   readonly unit?: string
-  /** The payload's field that names an account by its login name. */
+  /** The payload's field with an account's login name. */
   readonly login?: string
   /**
-   * The payload's field that names a row of a family by its id: one's own, or of an account that the caller administers.
+   * The payload's field with the id of a family's row. The row must belong to the caller or to an account that it administers.
    */
   readonly row?: readonly [field: string, family: FamilyName]
-  /** Besides sessions, the token of a link to one unit opens it, for that unit alone. */
+  /** The token of a link to one unit may also make the call, for that unit only. */
   readonly byLink?: true
-  /** The token of a link to a board opens it too: to read. */
+  /** The token of a link to a board may also make the call, to read. */
   readonly onBoard?: true
-  /** A token made for embedding opens it too: to read, and to end itself. */
+  /** A token for embedding may also make the call, to read or to end itself. */
   readonly embeddable?: true
   /**
-   * To API keys: `none` opens it; or also those that are held to some units, where all that it answers and does is about
-   * units that its caller sees. Left out: keys of the whole fleet.
+   * API keys that may make the call. `none`: no key. `narrowed`: also keys limited to some units, because everything that the
+   * call returns and does is about units that its caller sees. Omitted: only keys of the whole fleet.
    */
   readonly keys?: KeyRule | ((body: Body) => KeyRule | undefined)
-  /** What it makes shows positions to whoever has it: an API key that makes it may also read. */
+  /** The result of the call gives access to positions. An API key needs the scope `read` too. */
   readonly shows?: true
 }
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** A rule for every row of a family: one that lacks its own does not compile. */
+/** A rule for each row of a family. A row without a rule does not compile. */
 export type RulesFor<Rows extends Family> = { readonly [Method in keyof Rows]: Rule }
 
-/*
- * What several families have in common. Roles: 1 mirror account, 2 user, 3 manager, 4 super administrator.
- */
+/* Rules that several families share. Roles: 1 mirror account, 2 user, 3 manager, 4 super administrator. */
 
 export const managers: Rule = { roles: [3, 4] }
 export const superAdmin: Rule = { roles: [4] }
@@ -53,18 +51,18 @@ export const superAdmin: Rule = { roles: [4] }
 /** Accounts that may have API keys and webhooks. */
 export const integrators: Rule = { roles: [2, 3, 4], integrates: true }
 
-/** Anybody but a mirror account: whoever may have mirror accounts of their own. */
+/** Accounts that may have mirror accounts: all except mirror accounts. */
 export const owners: Rule = { roles: [2, 3, 4] }
 
 export const asUser: Rule = { user: 'user' }
 
-/** About units that the caller sees, and no others. */
+/** Only about units that the caller sees. */
 export const narrowed: Rule = { keys: 'narrowed' }
 
-/** For calls that no API key may make: those that give somebody access, or show what gives it. */
+/** For calls that grant access or show credentials: no API key may make them. */
 export const noKey: Rule = { keys: 'none' }
 
-/** What widgets read in other people's pages, where nothing is changed. */
+/** Read calls that widgets use in third-party pages. */
 export const embedded: Rule = { ...asUser, ...narrowed, embeddable: true }
 
 export const past: Rule = { ...embedded, imei: 'imei' }

@@ -1,4 +1,4 @@
-/** Every `mensaje` that calls are answered with. Those of the specification are verbatim. */
+/** Every `mensaje` of a response. The texts of the specification are verbatim. */
 export const mensajes = {
   // specification 1, section 8
   wrongCredentials: 'El usuario o contraseña es incorrecto o está inactivo',
@@ -8,7 +8,7 @@ export const mensajes = {
   notFound: 'Datos no encontrados',
   required: 'El campo es requerido',
   badFormat: 'El formato es incorrecto',
-  // ours
+  // Baliza extensions
   noSession: 'Tu sesión terminó, inicia sesión de nuevo',
   forbidden: 'Tu cuenta no tiene permiso para hacer esto',
   tooManyLogins: 'Demasiados intentos, espera unos minutos y vuelve a intentar',
@@ -88,7 +88,7 @@ export const mensajes = {
   unknownManager: 'El manager elegido no existe',
   groupTaken: 'Una de las unidades está en un grupo de otra cuenta',
   driverTaken: 'La unidad ya tiene un conductor de otra cuenta',
-  // ours: imports
+  // Baliza extensions: imports
   badDay: 'Escribe la fecha como día/mes/año: 23/04/2026',
   dayAhead: 'La fecha no puede ser posterior a hoy',
   unknownGroup: 'No tienes ningún grupo con ese nombre',
@@ -105,7 +105,7 @@ export const mensajes = {
   nothingToImport: 'Ninguna fila se puede importar',
   importRaced: 'Los datos cambiaron mientras se importaba y no se escribió nada: revisa el archivo otra vez',
   undoLate: 'Una importación se puede deshacer durante una hora',
-  // ours: the bin
+  // Baliza extensions: bin
   binImeiTaken:
     'No se puede restaurar: otro equipo gps tiene ya su IMEI. Sigue en la papelera; elimina o cambia aquel primero',
   binUserTaken:
@@ -114,7 +114,7 @@ export const mensajes = {
     'No se puede restaurar: la cuenta a la que pertenece no está. Si está en la papelera, restáurala primero',
   binPlaceGone:
     'No se puede restaurar: la geocerca o ruta que vigila no está. Si está en la papelera, restáurala primero',
-  // ours: geofences and events
+  // Baliza extensions: geofences and events
   otherKind: 'El tipo de una figura guardada no se puede cambiar',
   tooManyDrawn: 'La cuenta llegó al límite de geocercas, puntos de interés y rutas: elimina algunos',
   watched: 'No se puede eliminar porque la vigilan estos eventos: {events}',
@@ -124,7 +124,7 @@ export const mensajes = {
   noSmsChannel: 'Este servidor no tiene SMS configurado: pide a tu administrador que defina SMS_URL',
   noWebhooks: 'Tu cuenta no tiene webhooks: elige correo o SMS',
   noEscalation: 'Tu cuenta no tiene permiso para avisar a otras personas: pídelo a quien te la dio',
-  // ours: recipients
+  // Baliza extensions: recipients
   confirmationSent: 'Enviamos la solicitud: en cuanto esa persona acepte, le llegarán los mensajes',
   alreadyConfirmed: 'Esa dirección ya está confirmada',
   recipientRefused: 'Esa persona no quiere recibir mensajes de esta cuenta',
@@ -141,13 +141,13 @@ export const mensajes = {
   noPushChannel: 'Este servidor no puede enviar notificaciones push',
 } as const
 
-/** Why a cleaning of every device did not get to its end. Ours. */
+/** Why a cleaning of all devices did not finish. @remarks Baliza extension. */
 export const cleaningTexts = {
   interrupted: 'El servidor se detuvo durante la limpieza: iníciala otra vez y continuará donde quedó',
   error: 'La base de datos no dejó terminar la limpieza: iníciala otra vez y continuará donde quedó',
 } as const
 
-/** What is reported of commands to trackers, in answers and in their log. All ours. */
+/** Texts about commands to trackers, in responses and in the command log. @remarks Baliza extension. */
 export const commandTexts = {
   done: 'El equipo confirmó el comando',
   accepted: 'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de {limit} km/h',
@@ -180,17 +180,17 @@ export const commandTexts = {
     traccarUnsupported: 'No se envió: Traccar no tiene este comando para el protocolo del equipo',
     traccarRefused: 'Traccar no aceptó el comando',
   },
-  /** Why nobody knows whether an order left through Traccar; shown in place of a device's answer. */
+  /** Why it is unknown whether a command was sent through Traccar. Shown instead of a device's response. */
   traccarBroken: {
     slow: 'Traccar no contestó a tiempo',
     away: 'la conexión con Traccar se perdió ({code})',
     status: 'Traccar contestó {status}',
     unreadable: 'lo que contestó Traccar no se entiende',
   },
-  /** `unsupported`, of an engine. */
+  /** `unsupported`, for engine commands. */
   engineUnknown:
     'No se envió: no se sabe cómo corta el motor este equipo. Quien administra la unidad dice su «Modelo del equipo» en Panel de control, Objetos',
-  /** Why a device refused, where its own answer says so; `{words}` is that answer. */
+  /** Why a device refused, if its response contains the reason. `{words}` is that response. */
   refusedWhy: '{text}: {why} («{words}»)',
   why: {
     noFix: 'sin señal GPS',
@@ -217,7 +217,7 @@ export const commandTexts = {
   inactiveUser: 'El usuario está inactivo: no se pueden enviar comandos a su nombre',
 } as const
 
-/** Why a webhook was not accepted, or is not sent any more. All ours. */
+/** Why a delivery of a webhook failed, or why the server has stopped the webhook. @remarks Baliza extension. */
 export const webhookReasons = {
   status: 'El servidor respondió {status}',
   noAnswer: 'El servidor no respondió ({code})',

@@ -9,18 +9,18 @@ import { mensajes } from './texts.js'
 
 const dialog = unitDialogSchema(es.validation)
 
-/** What the unit dialog sends. Role 1 has no SIM field: it is left out, or empty. */
+/** Payload of the unit dialog. Role 1 has no SIM field: `sim` is omitted or empty. */
 export const dialogChange = v.object({
   ...dialog.entries,
   id,
   sim: v.exactOptional(v.union([v.literal(''), dialog.entries.sim])),
 })
 
-/** What the control panel sends. */
+/** Payload of the control panel's form. */
 export const panelChange = v.object({
   ...deviceChangeSchema(es.validation, es.errors.deviceActive).entries,
   id,
-  // 'Ninguno' of a select is empty.
+  // The option 'Ninguno' of the select has an empty value.
   manager: v.pipe(
     v.nullable(v.pipe(v.string(mensajes.badFormat), v.maxLength(64, mensajes.badFormat))),
     v.transform((manager) => (manager === '' ? null : manager)),
@@ -30,18 +30,18 @@ export const panelChange = v.object({
 export type DialogChange = v.InferOutput<typeof dialogChange>
 export type PanelChange = v.InferOutput<typeof panelChange>
 
-/** Whether this is the control panel's form, by the fields that only that one has. */
+/** Returns whether a change comes from the control panel's form, by the fields that only this form has. */
 export function isPanelChange(change: object): change is PanelChange {
   return ['equipo', 'manager', 'activo'].some((field) => Object.hasOwn(change, field))
 }
 
-/** Either form, distinguished by its fields, so that each says with its own message what is wrong. */
+/** Either form, distinguished by its fields, so that each reports faults with its own messages. */
 export const unitChange = v.lazy(
   (body): v.GenericSchema<unknown, DialogChange | PanelChange> =>
     typeof body === 'object' && body !== null && isPanelChange(body) ? panelChange : dialogChange,
 )
 
-/** CSS pixels; a marker larger than this hides the map. */
+/** Maximum size, in CSS pixels. A larger marker would cover the map. */
 const largest = 256
 
 export const iconChange = v.object({
@@ -61,7 +61,9 @@ export const iconChange = v.object({
   ),
 })
 
-/** A marker's size as it is stored and sent, whatever else the sender wrote into it; `null` for what is none. */
+/**
+ * Returns a marker's size in the form that is stored and sent, without other fields of the sender; `null` if it is not a size.
+ */
 export function sizeOf(text: string): string | null {
   const size = readSize(text)
   if (size === null) return null

@@ -44,15 +44,15 @@ export function findUnknownField(
   return name === undefined ? null : { name, similar: findSimilar(name, [...own, ...general]) }
 }
 
-/** What the fields of a schema are read from; valibot types it per kind of schema. */
+/** Parts of a schema from which its fields are read. Valibot types them differently for each kind of schema. */
 interface Parts {
   readonly entries?: object
-  /** Of an intersection, a union or a variant. */
+  /** Members of an intersection, a union or a variant. */
   readonly options?: readonly v.GenericSchema[]
   readonly getter?: (input: unknown) => v.GenericSchema
 }
 
-/** @returns `null` if the schema is of no object with named fields */
+/** @returns `null` if the schema is not of an object with named fields */
 function fieldsOf(schema: v.GenericSchema, body: object): ReadonlySet<string> | null {
   const { entries, options, getter } = schema as Parts
   if (entries !== undefined) return new Set(Object.keys(entries))
@@ -62,7 +62,7 @@ function fieldsOf(schema: v.GenericSchema, body: object): ReadonlySet<string> | 
   return all.includes(null) ? null : new Set(all.flatMap((fields) => [...(fields ?? [])]))
 }
 
-/** Longer names have no suggestion: the distance costs the product of both lengths. */
+/** Maximum length of a name that gets a suggestion: the cost is the product of both lengths. */
 const longest = 32
 
 function findSimilar(name: string, known: readonly string[]): string | undefined {
@@ -74,7 +74,7 @@ function findSimilar(name: string, known: readonly string[]): string | undefined
   return best?.one
 }
 
-/** Letters to insert, delete or replace (Levenshtein). */
+/** Returns the number of letters to insert, delete or replace (Levenshtein). */
 function editsBetween(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...a].entries()) {

@@ -1,2 +1,2 @@
-/** The most webhooks of one account. */
+/** Maximum number of webhooks per account. */
 export const mostWebhooks = 20

@@ -1,16 +1,16 @@
 import type { Reading } from '../entities/reading.js'
 
 /**
- * What repeating a call does, and so whether the transport may repeat it.
+ * What repeating a call does, and therefore whether the transport may repeat it.
  *
  * - `read`: changes nothing; retried after a network error, a timeout, a 429 or a 5xx.
- * - `idempotent`: doing it twice is doing it once; retried like a read.
- * - `once`: doing it twice is doing it twice: a command to an engine, a new account. Sent again only where the host
- *   knows the repetition by its key ({@link takesKey}).
+ * - `idempotent`: a repetition has no further effect; retried like a read.
+ * - `once`: a repetition takes effect again, as with a command to an engine or a new account. The transport only repeats it if
+ *   the server recognises repetitions by an idempotency key ({@link takesKey}).
  */
 export type Effect = 'read' | 'idempotent' | 'once'
 
-/** What every host answers: `status` 1 is success (specification 1, section 7). */
+/** Response of every server: `status` 1 is success (specification 1, section 7). */
 export interface Answer {
   readonly status: number
   readonly mensaje?: string
@@ -21,51 +21,51 @@ export interface Answer {
 /** How a declared call behaves, beyond its name and path. */
 export interface CallOptions<Output> {
   readonly effect: Effect
-  /** Turns the wire's loose answer into one strict type, or throws `malformed`. */
+  /** Converts the loosely typed wire response to one strict type, or throws `malformed`. */
   readonly read: (answer: Answer, reading: Reading) => Output
   /**
-   * `true`: the reader sees an answer of any `status` (a check of credentials). Otherwise it sees
-   * `status` 1 only, 2 becomes an `inactive` error and every other one a `refused` error.
+   * `true`: the reader receives responses of any `status` (for example, to check credentials). Otherwise it receives only
+   * `status` 1; 2 becomes an `inactive` error and every other value a `refused` error.
    */
   readonly anyStatus?: boolean
   /** `true`: sent without a session (login and password recovery). */
   readonly open?: boolean
   /**
-   * `true`: done anew each time, whatever idempotency key comes with it. A command keeps its own rule and is never sent
-   * twice; an answer that holds a secret, shown once, is not kept.
+   * `true`: the server carries the call out each time, regardless of an idempotency key. A command has its own rule and is never
+   * sent twice. A response with a secret, which is shown only once, is not stored.
    */
   readonly unkeyed?: boolean
-  /** `true`: the payload's `user` is the session's user unless the caller names another (impersonation). */
+  /** `true`: the payload's `user` defaults to the session's user. The caller may name another one (impersonation). */
   readonly asUser?: boolean
-  /** `true`: the payload's `rol` is the session's, where the client knows it, unless the caller gives one. */
+  /** `true`: the payload's `rol` defaults to the session's role, if the client knows it. */
   readonly withRole?: boolean
-  /** A second path, for payloads that the catalogue sends elsewhere. */
+  /** Returns another path for payloads that the catalogue sends elsewhere. */
   readonly pathFor?: (payload: Readonly<Record<string, unknown>>) => string
 }
 
-/** How a call is named. */
+/** Names of a call. */
 export interface CallNames {
-  /** Its family and method, as the client has it, for instance `units.list`. */
+  /** Family and method, as the client has them, for instance `units.list`. */
   readonly id: string
   /** The catalogue's name, for instance `getObjetos`. */
   readonly name: string
 }
 
-/** Turns what a caller gives into what travels: our names and types into the wire's. @throws InvalidInput */
+/** Converts the caller's input to the payload: from the SDK's names and types to those of the wire. @throws InvalidInput */
 export interface Write<Input, Sent> {
-  // A method, so that a list can hold the rows of every input.
+  // A method, not a property, so that a list can contain the rows of every input type.
   write?(input: Input): Sent
 }
 
-/** One row of the catalogue: what the client takes and sends, what the server implements, what the docs list. */
+/** One row of the catalogue: the input and payload of the client, the call that the server implements, the entry in the docs. */
 export interface Call<Input, Output, Sent = Input>
   extends CallOptions<Output>,
     CallNames,
     Write<Input, Sent> {
   readonly path: string
-  /** Only for the types: a row holds no input. */
+  /** Only for the types: a row has no input at run time. */
   readonly input?: Input
-  /** Only for the types: what travels, which is the input unless the row has a `write`. */
+  /** Only for the types: the payload, which is the input unless the row has a `write`. */
   readonly sent?: Sent
 }
 
@@ -73,14 +73,16 @@ export interface Call<Input, Output, Sent = Input>
 // biome-ignore lint/suspicious/noExplicitAny: a family holds rows of every input and output.
 export type Family = Readonly<Record<string, Call<any, any, any>>>
 
-/** What a row takes. */
+/** Input of a row. */
 export type InputOf<Row> = Row extends Call<infer Input, infer _Output, infer _Sent> ? Input : never
-/** The result of a row. */
+/** Result of a row. */
 export type OutputOf<Row> = Row extends Call<infer _Input, infer Output, infer _Sent> ? Output : never
-/** The payload of a row, as it travels. */
+/** Payload of a row on the wire. */
 export type SentOf<Row> = Row extends Call<infer _Input, infer _Output, infer Sent> ? Sent : never
 
-/** Whether an idempotency key counts here: in every call that writes for an account, but those that are `unkeyed`. */
+/**
+ * Returns whether a call accepts an idempotency key. Every call that writes for an account does, except those that are `unkeyed`.
+ */
 export function takesKey({
   effect,
   open,
@@ -89,7 +91,7 @@ export function takesKey({
   return effect !== 'read' && !open && !unkeyed
 }
 
-/** Declares one call; its family gives it its `id`. */
+/** Declares one call. Its family sets its `id`. */
 export function call<Input, Output, Sent = Input>(
   name: string,
   path: string,
@@ -98,7 +100,7 @@ export function call<Input, Output, Sent = Input>(
   return { id: name, name, path, ...options }
 }
 
-/** Declares a family: each row gets its `id`, and keeps its own type. */
+/** Declares a family. Each row gets its `id` and keeps its own type. */
 export function family<Rows extends Family>(name: string, rows: Rows): Rows {
   const named = Object.entries(rows).map(([method, row]) => [method, { ...row, id: `${name}.${method}` }])
   return Object.fromEntries(named) as Rows

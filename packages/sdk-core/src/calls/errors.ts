@@ -2,21 +2,22 @@ import type { Reason } from '../codes/reasons.js'
 import type { CallNames, Effect } from './call.js'
 
 /**
- * What can go wrong with a call, as a code that a caller can switch on.
+ * Error code of a call, for a `switch` in the caller.
  *
- * - `offline`: no answer at all (network down, host unreachable, CORS).
- * - `timeout`: the host took longer than the client's timeout.
- * - `aborted`: the caller's own `AbortSignal` stopped it.
- * - `http`: a 429 or a 5xx, or any other HTTP error that has no text of the product.
- * - `malformed`: an answer that is not as agreed.
- * - `refused`: the server answered a `status` other than 1, or an HTTP 4xx of its own; `mensaje` says why, in Spanish.
+ * - `offline`: no response at all (network down, server unreachable, CORS).
+ * - `timeout`: the server took longer than the client's timeout.
+ * - `aborted`: the caller's own `AbortSignal` stopped the call.
+ * - `http`: a 429, a 5xx, or any other HTTP error without a text of Baliza.
+ * - `malformed`: the response does not have the specified form.
+ * - `refused`: the server returned a `status` other than 1, or an HTTP 4xx with its own text; `mensaje` is the reason, in
+ *   Spanish.
  * - `inactive`: `status` 2: the user is inactive (specification 1, section 4).
- * - `unauthorized`: no session, or one that has ended.
- * - `forbidden`: a session that may not do this.
- * - `origin`: a page of this origin may not show what it asked for: the mirror account does not list the site.
- * - `unavailable`: the host knows the call and does not serve it (yet).
+ * - `unauthorized`: there is no session, or it has ended.
+ * - `forbidden`: the session may not make this call.
+ * - `origin`: a page of this origin may not show the requested data, because the mirror account does not list the site.
+ * - `unavailable`: the server knows the call but does not serve it (yet).
  * - `token`: the page's own `getToken` failed; `cause` is what it threw.
- * - `hook`: one of the host's own hooks (`onRequest` and its like) failed; `cause` is what it threw.
+ * - `hook`: one of the caller's own hooks (such as `onRequest`) failed; `cause` is what it threw.
  */
 export type BalizaErrorCode =
   | 'offline'
@@ -35,47 +36,47 @@ export type BalizaErrorCode =
 
 const brand = Symbol.for('baliza.error')
 
-/** The row that failed; by a name alone what is no row, or one that could not be loaded. */
+/** The row that failed. Only a name for what is not a row, or for a row that could not be loaded. */
 export type ErrorCall = CallNames | string
 
-/** What a {@link BalizaError} is made from. */
+/** Input of the constructor of {@link BalizaError}. */
 export interface BalizaErrorInit {
   readonly code: BalizaErrorCode
   /** The call that failed. */
   readonly call: ErrorCall
-  /** What repeating that call does; unless given, it is not known and the call is not to be repeated. */
+  /** What repeating the call does. If omitted, this is unknown and the call must not be repeated. */
   readonly effect?: Effect | undefined
-  /** `true`: it failed before anything went out to the host. */
+  /** `true`: the call failed before any request was sent. */
   readonly unsent?: boolean
-  /** Of a host that has not answered: its address, and the code of the cause where there is one. */
+  /** For a server that has not responded: its address, and the code of the cause if there is one. */
   readonly where?: string | undefined
-  /** The server's Spanish text, shown to the user as it is. */
+  /** The server's Spanish text, shown to the user verbatim. */
   readonly mensaje?: string | undefined
-  /** Why the host refused, for a program. */
+  /** Why the server refused, as a code for programs. */
   readonly reason?: Reason | undefined
-  /** The field of the payload that it refused. */
+  /** Field of the payload that the server refused. */
   readonly field?: string | undefined
-  /** How the host's log names the request. */
+  /** Id of the request in the server's log. */
   readonly requestId?: string | undefined
-  /** The HTTP status, where an answer came. */
+  /** HTTP status, if there was a response. */
   readonly httpStatus?: number | undefined
-  /** Milliseconds after which the host wants to be asked again. */
+  /** Milliseconds to wait before a retry, as the server requested. */
   readonly retryAfter?: number | undefined
   readonly cause?: unknown
 }
 
-/** Whether what went wrong may pass by itself. */
+/** Returns whether the failure may be temporary. */
 export function mayPass({ code, httpStatus = 0 }: Pick<BalizaErrorInit, 'code' | 'httpStatus'>): boolean {
   const failed = code === 'http' && (httpStatus === 429 || httpStatus >= 500)
   return failed || isUnreached({ code })
 }
 
-/** Whether no answer of the host came, so that it may be down. An HTTP error is an answer. */
+/** Returns whether there was no response, so that the server may be down. An HTTP error is a response. */
 export function isUnreached({ code }: Pick<BalizaError, 'code'>): boolean {
   return code === 'offline' || code === 'timeout' || code === 'token'
 }
 
-/** Errors after which the host may have answered, although no answer was read. */
+/** Errors after which the server may have responded, although no response was read. */
 const unread: readonly BalizaErrorCode[] = ['aborted', 'malformed', 'hook']
 
 const sentences: Record<BalizaErrorCode, string> = {
@@ -94,42 +95,45 @@ const sentences: Record<BalizaErrorCode, string> = {
   hook: 'was stopped by a hook',
 }
 
-/** The only error that leaves the SDK. Its message is a sentence for the log and never holds a token. */
+/** The only error that the SDK throws. Its message is a sentence for the log and never contains a token. */
 export class BalizaError extends Error {
   override readonly name = 'BalizaError'
-  /** What went wrong. */
+  /** Kind of failure. */
   declare readonly code: BalizaErrorCode
   /** The call that failed, as the client names it, for instance `units.list`. */
   declare readonly call: string
-  /** The catalogue's name of it, for instance `getObjetos`, where it is known. */
+  /** Name of the call in the catalogue, for instance `getObjetos`, if it is known. */
   declare readonly catalogueName: string | undefined
-  /** The server's Spanish text, where it sent one. */
+  /** The server's Spanish text, if it sent one. */
   declare readonly mensaje: string | undefined
   /**
-   * Why the host refused, as a program can tell it apart: `duplicate`, `missing`, `inUse` … (`Reason` lists them all).
-   * A host that gives no reasons leaves it undefined.
+   * Why the server refused, as a code for programs: `duplicate`, `missing`, `inUse` … (`Reason` lists them all). Undefined if the
+   * server sends no reasons.
    */
   declare readonly reason: Reason | undefined
-  /** The field of the payload that the reason is about, where it is about one: `imei`, or a path such as `filas.0`. */
+  /** Field of the payload that the reason refers to, if any: `imei`, or a path such as `filas.0`. */
   declare readonly field: string | undefined
-  /** Names the request in the host's log, where the host says how: quote it when you ask its operator. */
+  /** Id of the request in the server's log, if the server sends one. Quote it when you contact its operator. */
   declare readonly requestId: string | undefined
-  /** The HTTP status, where an answer came. */
+  /** HTTP status, if there was a response. */
   declare readonly httpStatus: number | undefined
-  /** Milliseconds after which the host wants to be asked again, where it named a time. */
+  /** Milliseconds to wait before a retry, if the server named a time. */
   declare readonly retryAfter: number | undefined
   /**
-   * Whether the same call may be made again and then succeed without anybody changing anything. Never of a call whose
-   * `effect` is `once`, as a command to an engine or a new account: that is repeated by a person who has looked, or by a
-   * program that gave it an `idempotencyKey` of its own.
+   * Whether the same call may be repeated and may then succeed without any change. Always `false` for a call whose `effect` is
+   * `once`, such as a command to an engine or a new account. A person repeats such a call after checking, or a program that gave
+   * it its own `idempotencyKey`.
    */
   declare readonly retryable: boolean
   /**
-   * `unknown`: whether the host has done it is not known. The request of a `once` call may have reached it, and its
-   * answer was lost, could not be read, or was an error of the host's own (a timeout, a connection that broke, a call
-   * that was aborted while in progress, a 5xx), and so was that of every repetition; or the host itself says so (`reason`
-   * `unfinished`). Look before asking again. In every other case a `once` call that failed has done nothing. Calls that only
-   * read, or that may be repeated, have `unknown` only where the host gives that reason.
+   * `unknown`: it is not known whether the server carried out the call. This happens in two cases:
+   *
+   * - The request of a `once` call may have reached the server, and its response was lost, could not be read, or was a server
+   *   error (a timeout, a broken connection, a call aborted while in progress, a 5xx). The same happened to every repetition.
+   * - The server reports it (`reason` `unfinished`).
+   *
+   * Check before you repeat the call. In all other cases a failed `once` call has done nothing. Calls that only read, or that may
+   * be repeated, have `unknown` only if the server sends that reason.
    */
   declare readonly outcome: 'unknown' | undefined
 
@@ -153,25 +157,25 @@ export class BalizaError extends Error {
 }
 
 /**
- * Whether a caught value is a {@link BalizaError}, and of this code where one is given.
- * Looks at a brand and not at the class, because a page may hold two copies of the SDK.
+ * Returns whether a caught value is a {@link BalizaError}, and has this code if one is given. Checks a brand instead of the
+ * class, because a page may contain two copies of the SDK.
  */
 export function isBalizaError(value: unknown, code?: BalizaErrorCode): value is BalizaError {
   const error = value as { readonly [brand]?: true; readonly code?: unknown } | null | undefined
   return error?.[brand] === true && (code === undefined || error.code === code)
 }
 
-/** What went wrong with a call; anything unforeseen is an answer that could not be read. */
+/** Returns the error of a call. Any other thrown value becomes a `malformed` error: the response could not be read. */
 export function asBalizaError(cause: unknown, call: ErrorCall): BalizaError {
   return isBalizaError(cause) ? cause : new BalizaError({ code: 'malformed', call, cause })
 }
 
 /**
- * Whether a failed `commands.send` only wants `confirmado: true`: ask the user again with the error's `mensaje`,
- * then send it with that field.
+ * Returns whether a failed `commands.send` only needs `confirmado: true`. Ask the user again with the error's `mensaje`, then
+ * send the command with that field.
  */
 export function needsConfirmation(error: unknown): boolean {
   if (!isBalizaError(error, 'refused') || error.call !== 'commands.send') return false
-  // A host that gives no reasons has no other 409.
+  // A server that sends no reasons has no other 409.
   return error.httpStatus === 409 && (error.reason ?? 'confirm') === 'confirm'
 }

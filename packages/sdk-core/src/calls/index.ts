@@ -4,15 +4,15 @@ export { calls } from '../families/index.js'
 
 type Calls = typeof calls
 
-/** A family of calls, as the client names it: `mirrorAccounts`. */
+/** Name of a family of calls, as the client has it, for instance `mirrorAccounts`. */
 export type FamilyName = keyof Calls
 
-/** Something for each call: one that lacks its entry does not compile. */
+/** An entry for each call. A call without an entry does not compile. */
 export type CallTable<Entry> = {
   readonly [Name in keyof Calls]: { readonly [Method in keyof Calls[Name]]: Entry }
 }
 
-/** The name of a call, for instance `units.list`. */
+/** Name of a call, for instance `units.list`. */
 export type CallId = {
   [Name in keyof Calls]: `${Name}.${Extract<keyof Calls[Name], string>}`
 }[keyof Calls]

@@ -1,19 +1,19 @@
 import type { Role } from '../codes/roles.js'
 import type { UserId } from '../entities/user.js'
 
-/** A call that needs nothing but the session. */
+/** Payload of a call that needs only the session. */
 export type NoPayload = Record<never, never>
 
-/** Yes or no, as the wire takes it. */
+/** Yes or no, as the wire carries it. */
 export type Flag = 0 | 1
 
-/** The role of who asks. */
+/** Role of the caller. */
 export interface OfRole {
-  /** The session's by default, as the wire has it; the server goes by the session. */
+  /** Defaults to the session's role. The server ignores the field and uses the session. */
   readonly rol?: Role
 }
 
-/** Whose data is meant; the session's user by default (a manager looking as one of its users). */
+/** The account whose data is requested; defaults to the session's user. A manager may name one of its users. */
 export interface OfUser {
   readonly user?: UserId
 }

@@ -1,4 +1,4 @@
-/** The part of `units.list` that every bundle holds, because the fleet polls it; its reader is loaded with the other calls. */
+/** The part of `units.list` that every bundle contains, because the fleet polls it. Its reader is loaded with the other calls. */
 export const unitList = {
   id: 'units.list',
   name: 'getObjetos',

@@ -1,19 +1,19 @@
 import { InvalidInput, toMoment } from '../entities/moment.js'
 import { ownValue } from '../rules/own-value.js'
 
-/** How one field of what a caller gives travels. */
+/** How one field of the input is written to the payload. */
 export interface FieldWrite {
-  /** Its name on the wire; the same by default. */
+  /** Its name on the wire; by default unchanged. */
   readonly to?: string
-  /** Its value on the wire; the same by default. */
+  /** Converts its value for the wire; by default unchanged. */
   readonly as?: (value: unknown, name: string) => unknown
 }
 
 /**
- * A row's `write`, from a table: a field that it does not name, the wire's own names among them, travels as it is.
+ * Returns a row's `write`, from a table. Fields that the table does not name, including the wire's own names, are sent unchanged.
  *
- * @param only the fields that travel at all; unless given, all of them
- * @param defaults what travels where nothing was given
+ * @param only the fields that are sent; by default all
+ * @param defaults fields that are sent if the input omits them
  */
 export function writer<Input, Sent>(
   fields: { readonly [Name in KeysOf<Input>]?: FieldWrite },
@@ -41,7 +41,7 @@ type Given = Readonly<Record<string, unknown>>
 
 const same = (value: unknown) => value
 
-/** The same value under the wire's name. */
+/** The same value under its wire name. */
 export const named = (to: string, { as }: FieldWrite = {}): FieldWrite => (as ? { to, as } : { to })
 
 /** Yes or no, as 1 or 0. */
@@ -62,5 +62,5 @@ export const moments: FieldWrite = {
   },
 }
 
-/** None, as the wire writes it. */
+/** Replaces `null` and `undefined` by the wire's value for none. */
 export const orElse = (none: unknown): FieldWrite => ({ as: (value) => value ?? none })

@@ -1,4 +1,4 @@
-/** What the activity log is filtered by. */
+/** Filter values of the activity log, with their labels. */
 export const activityKinds = {
   account: 'Cuentas',
   entry: 'Ingresos a otra cuenta',
@@ -17,7 +17,7 @@ export const activityKinds = {
 /** A code of {@link activityKinds}. */
 export type ActivityKind = keyof typeof activityKinds
 
-/** What was done, in the text between who did it and what it was done to. */
+/** Recorded actions. The label is the text between the actor and the object. */
 export const activities = {
   accountAdded: { kind: 'account', label: 'Añadió la cuenta' },
   accountChanged: { kind: 'account', label: 'Editó la cuenta' },
@@ -58,7 +58,7 @@ export const activities = {
 /** A code of {@link activities}. */
 export type Activity = keyof typeof activities
 
-/** What changed of it: the log names fields, never what they held. */
+/** Fields that an activity changed. The log contains the names of the fields, never their values. */
 export const activityFields = {
   user: 'Usuario',
   nombre: 'Nombre',

@@ -1,7 +1,7 @@
 /**
- * What an alert is about: the wire's `clave_msj` (specification 1, section 4) and its Spanish label.
- * `DOOR` is ours: the specification has the event type 9 and gives its alerts no name; so are those after it: what a
- * device itself tells of, and that it says nothing.
+ * Types of alerts: the wire's `clave_msj` (specification 1, section 4) and its Spanish label.
+ * @remarks Baliza extension: `DOOR`, because the specification has the event type 9 but no name for its alerts, and all types
+ * after `DOOR`: alarms that the device reports, and the loss of its signal.
  */
 export const alertTypes = {
   IN_GEO: 'Entrada de geocerca',

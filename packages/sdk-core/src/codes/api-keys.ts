@@ -1,4 +1,4 @@
-/** What an API key may be made for. */
+/** Scopes of an API key, with their labels. */
 export const keyScopes = {
   read: 'Leer',
   write: 'Cambiar',

@@ -1,4 +1,4 @@
-/** What goes to the bin when it is removed. */
+/** Kinds of things that go to the bin when they are removed. */
 export const binKinds = {
   device: 'Objeto',
   account: 'Usuario',
@@ -13,5 +13,5 @@ export const binKinds = {
 /** A code of {@link binKinds}. */
 export type BinKind = keyof typeof binKinds
 
-/** How long the bin keeps what was removed, ms. */
+/** How long the bin keeps a removed thing, ms. */
 export const keptInBin = 30 * 86_400_000

@@ -1,4 +1,4 @@
-/** What can be asked of a tracker: the wire's `comando` (specification 2, section 7.2) and its label. */
+/** Commands to a tracker: the wire's `comando` (specification 2, section 7.2) and its label. */
 export const commands = {
   busq: 'Localizar',
   bloq: 'Bloquear motor',
@@ -9,32 +9,34 @@ export const commands = {
 /** A code of {@link commands}. */
 export type Command = keyof typeof commands
 
-/** The channel of a command: the wire's `tipo`. */
+/** Channels of a command: the wire's `tipo`. */
 export const commandChannels = { gprs: 'GPRS', sms: 'SMS' } as const
 /** A code of {@link commandChannels}. */
 export type CommandChannel = keyof typeof commandChannels
 
-/** The channel of a logged command: the log's `tipo_envio` (specification 2, section 3). */
+/** Channels of a logged command: the log's `tipo_envio` (specification 2, section 3). */
 export const loggedChannels = { 1: 'GPRS', 2: 'SMS' } as const
 /** A code of {@link loggedChannels}. */
 export type LoggedChannel = keyof typeof loggedChannels
 
-/** How far a logged command has come. */
+/** Progress of a logged command. */
 export const commandStatuses = { 0: 'Registrado', 1: 'Procesado' } as const
 /** A code of {@link commandStatuses}. */
 export type CommandStatus = keyof typeof commandStatuses
 
 /**
- * The state of a logged command; ours. `waiting`: it has not been sent; `sent`: it was, and the tracker has not confirmed it,
- * which it may still do once a connection that broke is back; `failed`: it was not done and will not be.
+ * States of a logged command. `waiting`: not sent yet. `sent`: sent, but the tracker has not confirmed it; it may still do so
+ * after a broken connection is restored. `failed`: not carried out, and it will not be.
+ * @remarks Baliza extension.
  */
 export const commandStates = ['waiting', 'sent', 'done', 'failed'] as const
 /** One of {@link commandStates}. */
 export type CommandState = (typeof commandStates)[number]
 
 /**
- * Why the release of an engine is doubted; ours. `unproved`: a minute after it was ordered nothing proves it;
- * `contradicted`: the device has confirmed it, but reports its relay as still blocking the engine.
+ * Why the release of an engine is in doubt. `unproved`: there is no proof of the release one minute after the command.
+ * `contradicted`: the device has confirmed the release, but reports that its relay still blocks the engine.
+ * @remarks Baliza extension.
  */
 export const releaseDoubts = ['unproved', 'contradicted'] as const
 /** One of {@link releaseDoubts}. */
@@ -53,7 +55,9 @@ export const frequencies = {
 /** A code of {@link frequencies}. */
 export type Frequency = keyof typeof frequencies
 
-/** The `valor` of `zh`: the specification names 0 to 3 and no zones; these are Mexico's four. */
+/**
+ * Time zones, as the `valor` of `zh`. The specification lists 0 to 3 without naming zones; these are the four zones of Mexico.
+ */
 export const timeZones = {
   0: { offset: -5, label: 'Sureste (UTC-5)' },
   1: { offset: -6, label: 'Centro (UTC-6)' },

@@ -1,4 +1,4 @@
-/** What an event watches, whatever number a host gives it. */
+/** Condition that an event watches, regardless of its number on the server. */
 export type EventType =
   | 'geofenceEntry'
   | 'geofenceExit'
@@ -12,14 +12,17 @@ export type EventType =
   | DeviceEventType
   | 'silent'
 
-/** Every code, in the order in which they are offered: those of the specification first. */
+/** Every code in display order: those of the specification first. */
 export const eventTypeCodes = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,
 ] as const
 /** The number of an event type on the wire: the wire's `tipo_evento`. */
 export type EventTypeCode = (typeof eventTypeCodes)[number]
 
-/** Alarms that a device itself raises, besides those of the specification; ours, and the same in both readings. */
+/**
+ * Alarms that the device itself raises, in addition to those of the specification. They have the same numbers in both readings.
+ * @remarks Baliza extension.
+ */
 export const deviceEventTypes = {
   10: 'jamming',
   11: 'tow',
@@ -52,7 +55,7 @@ export const eventTypesA = {
   22: 'silent',
 } as const satisfies Record<EventTypeCode, EventType>
 
-/** Reading B of the codes: that of the events dialog, which alone says what each type needs. */
+/** Reading B of the codes: that of the events dialog, the only one that specifies what each type needs. */
 export const eventTypesB = {
   1: 'geofenceEntry',
   2: 'geofenceExit',
@@ -67,7 +70,7 @@ export const eventTypesB = {
   22: 'silent',
 } as const satisfies Record<EventTypeCode, EventType>
 
-/** The reading that holds unless a host says otherwise: B. */
+/** Default reading, unless a server uses another one: B. */
 export const eventTypes = eventTypesB
 
 /** A table of event type codes: reading A or reading B. */
@@ -99,7 +102,7 @@ export const eventTypeNames: Readonly<Record<EventType, string>> = {
   silent: 'Sin señal',
 }
 
-/** What an event of each type needs besides its name and its units. */
+/** What an event of each type needs in addition to its name and its units. */
 export const eventTypeNeeds: Readonly<Record<EventType, 'geofence' | 'route' | 'speed' | 'duration' | null>> =
   {
     geofenceEntry: 'geofence',
@@ -126,13 +129,13 @@ export const eventTypeNeeds: Readonly<Record<EventType, 'geofence' | 'route' | '
     silent: 'duration',
   }
 
-/** The unit in which a form asks for a duration. */
+/** Unit in which a form shows a duration. */
 export type DurationUnit = 'seconds' | 'minutes' | 'hours'
 
 /**
- * The event types that last, and the unit in which their duration is asked for: with a duration, an event is alerted once it
- * has lasted that long. Types that happen in a moment are not here. `idle` with a duration is measured by the server, and
- * without one is the device's own alarm.
+ * Event types that last for some time, and the unit of their duration in forms. With a duration, the server raises an alert once
+ * the event has lasted that long. Instantaneous types are not included. `idle` with a duration is measured by the server; without
+ * a duration it is the device's own alarm.
  */
 export const eventDurationUnits: ReadonlyMap<EventType, DurationUnit> = new Map([
   ['geofenceEntry', 'minutes'],
@@ -146,8 +149,8 @@ export const eventDurationUnits: ReadonlyMap<EventType, DurationUnit> = new Map(
   ['silent', 'hours'],
 ])
 
-/** The number that a type has in a table. */
+/** Returns the number of a type in a table. */
 export function eventTypeCode(type: EventType, table: EventTypes = eventTypes): EventTypeCode {
-  // Each table holds each type once.
+  // Each table contains each type once.
   return eventTypeCodes.find((code) => table[code] === type) as EventTypeCode
 }

@@ -1,4 +1,4 @@
-/** Why a tracker sent a position, by the wire's word. Ours. */
+/** Reasons for which a tracker sends a position, by their names on the wire. @remarks Baliza extension. */
 export const fixReasons = {
   posicion: 'Posición',
   panico: 'Pánico',

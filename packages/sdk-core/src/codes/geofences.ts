@@ -1,9 +1,9 @@
-/** What an item drawn on the map is: the wire's `tipo` (specification 1, section 3). */
+/** Types of items that users draw on the map: the wire's `tipo` (specification 1, section 3). */
 export const geofenceTypes = { 1: 'circle', 2: 'polygon', 3: 'pdi', 4: 'route' } as const
 /** A code of {@link geofenceTypes}. */
 export type GeofenceType = keyof typeof geofenceTypes
 
-/** The label of each. */
+/** Label of each type. */
 export const geofenceTypeNames: Readonly<Record<GeofenceType, string>> = {
   1: 'Círculo',
   2: 'Polígono',
@@ -12,8 +12,8 @@ export const geofenceTypeNames: Readonly<Record<GeofenceType, string>> = {
 }
 
 /**
- * The colours of a circle, polygon or route. Names as the map offers them and values as the save dialog has
- * them; the dialog's orange is the map's 'Amarillo' (specification 1, section 2).
+ * Colours of a circle, polygon or route. The names are those of the map, the values those of the save dialog. The dialog's orange
+ * is the map's 'Amarillo' (specification 1, section 2).
  */
 export const geofenceColors = {
   '#428bca': 'Azul',

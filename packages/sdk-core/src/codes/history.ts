@@ -1,4 +1,4 @@
-/** The event filter of the history (specification 1, section 9); 9 is the option the list names without a number. */
+/** Event filter of the history (specification 1, section 9). The specification lists option 9 without a number. */
 export const historyFilters = {
   1: 'Todos',
   2: 'Motor apagado',
@@ -13,7 +13,7 @@ export const historyFilters = {
 /** A code of {@link historyFilters}. */
 export type HistoryFilter = keyof typeof historyFilters
 
-/** The status text of `historialApagado` (specification 1, section 7), as trackers say it. */
+/** Status texts of `historialApagado` (specification 1, section 7), as trackers send them. */
 export const historyStatuses = {
   'acc off': 'Motor apagado',
   'acc on': 'Motor encendido',
@@ -24,7 +24,7 @@ export const historyStatuses = {
 /** A code of {@link historyStatuses}. */
 export type HistoryStatus = keyof typeof historyStatuses
 
-/** Which call answers each filter, and with which status. */
+/** The call that answers each filter, and its status. */
 export const historyCalls: Readonly<
   Record<HistoryFilter, { readonly call: 'all' | 'moving' | 'stopped' } | { readonly status: HistoryStatus }>
 > = {
@@ -36,11 +36,11 @@ export const historyCalls: Readonly<
   6: { status: 'help me' },
   7: { status: 'low battery' },
   8: { status: 'door alarm' },
-  // One wire carries both: a door's contact and a power take-off's (section 4, event type 9).
+  // One input carries both: the contact of a door and that of a power take-off (section 4, event type 9).
   9: { status: 'door alarm' },
 }
 
-/** The quick histories of a unit's menu. */
+/** Quick history ranges of a unit's menu. */
 export const quickHistories = { hour: 'Última hora', today: 'Hoy', yesterday: 'Ayer' } as const
 /** A code of {@link quickHistories}. */
 export type QuickHistory = keyof typeof quickHistories

@@ -1,22 +1,22 @@
-/** How a unit's own marker is drawn: the wire's `url_icon_angulo`. */
+/** Drawing modes of a unit's own marker: the wire's `url_icon_angulo`. */
 export const iconModes = { 0: 'fixed', 1: 'rotating', 2: 'default' } as const
 /** A code of {@link iconModes}. */
 export type IconMode = keyof typeof iconModes
 
-/** A marker of the catalogue, in CSS pixels. */
+/** A marker of the catalogue. Sizes are in CSS pixels. */
 export interface CatalogueIcon {
   readonly name: string
   readonly label: string
   readonly size_ancho: number
   readonly size_largo: number
-  /** From the marker's top to the point that is on the position. */
+  /** Distance from the top of the marker to the point that marks the position. */
   readonly offset: number
 }
 
-/** A rotating marker's size (specification 1, section 9): it turns around its middle. */
+/** Size of a rotating marker (specification 1, section 9). It turns around its centre. */
 export const rotatingIconSize = { size_ancho: 25, size_largo: 50, offset: 25 } as const
 
-/** A fixed marker's size (specification 1, section 9): it is anchored at its foot. */
+/** Size of a fixed marker (specification 1, section 9). It is anchored at its bottom edge. */
 const fixedIconSize = { size_ancho: 32, size_largo: 37, offset: 37 } as const
 
 function fixed(name: string, label: string): CatalogueIcon {
@@ -27,12 +27,12 @@ function rotating(name: string, label: string): CatalogueIcon {
   return { name, label, ...rotatingIconSize }
 }
 
-/** The default marker's size (specification 1, section 9). */
+/** Size of the default marker (specification 1, section 9). */
 export const defaultIconSize = { size_ancho: 28, size_largo: 40, offset: 40 } as const
 
 /**
- * The 25 fixed icons. The specification counts them and gives the size on the map, 32 by 37, but names none:
- * the names are ours.
+ * The 25 fixed icons. The specification gives their number and their size on the map, 32 by 37, but no names: the names are
+ * Baliza's.
  */
 export const fixedIcons: readonly CatalogueIcon[] = [
   fixed('auto', 'Auto'),
@@ -62,7 +62,7 @@ export const fixedIcons: readonly CatalogueIcon[] = [
   fixed('caja', 'Caja seca'),
 ]
 
-/** The 13 rotating icons, seen from above and pointing north; names ours, size the specification's. */
+/** The 13 rotating icons, seen from above and pointing north. The size is that of the specification; the names are Baliza's. */
 export const rotatingIcons: readonly CatalogueIcon[] = [
   rotating('auto-giro', 'Auto'),
   rotating('sedan-giro', 'Sedán'),
@@ -103,21 +103,21 @@ export const pdiIcons = [
 /** One of {@link pdiIcons}. */
 export type PdiIcon = (typeof pdiIcons)[number]
 
-/** Where a portal serves an icon of {@link pdiIcons}: the wire's `color` of a point of interest (1, section 3). */
+/** Returns the address of an icon of {@link pdiIcons} in a portal: the wire's `color` of a point of interest (1, section 3). */
 export function pdiIconUrl(icon: PdiIcon): string {
   return `/iconos/pdi/${icon.toLowerCase().replaceAll(' ', '-')}.svg`
 }
 
 /**
- * The icon that a point of interest's `color` represents: by its address, or by its name, as older hosts have it.
+ * Returns the icon that a point of interest's `color` represents: by its address, or by its name, as older servers send it.
  *
- * @returns `null`: none of {@link pdiIcons}, but a picture of somebody else's
+ * @returns `null` if it is not one of {@link pdiIcons} but another image
  */
 export function pdiIconOf(color: string): PdiIcon | null {
   return pdiIcons.find((icon) => color === pdiIconUrl(icon) || color === icon) ?? null
 }
 
-/** The address of a point of interest's icon, whether it was given as one or by its name in {@link pdiIcons}. */
+/** Returns the address of a point of interest's icon, given that address or the icon's name in {@link pdiIcons}. */
 export function pdiIconAddress(color: string): string {
   const icon = pdiIconOf(color)
   return icon === null ? color : pdiIconUrl(icon)

@@ -1,4 +1,4 @@
-/** What can be imported from a file. */
+/** Kinds of data that a file import can contain. */
 export const importKinds = {
   units: 'Unidades',
   users: 'Usuarios',
@@ -8,7 +8,10 @@ export const importKinds = {
 /** A code of {@link importKinds}. */
 export type ImportKind = keyof typeof importKinds
 
-/** How many rows one import takes. Of users fewer: to hash a password takes 50 ms of a processor, on purpose. */
+/**
+ * Maximum number of rows per import. The limit for users is lower because hashing a password deliberately takes 50 ms of CPU
+ * time.
+ */
 export const importRows = {
   units: 20_000,
   users: 2_000,
@@ -20,13 +23,13 @@ export const importRows = {
 export const undoWindow = 3_600_000
 
 interface ImportColumn {
-  /** What its heading says in a file, but for case and accents. */
+  /** Heading of the column in a file. Case and accents are ignored. */
   readonly label: string
-  /** Whether every row must have it. */
+  /** Whether every row must have a value. */
   readonly required: boolean
 }
 
-/** The columns of each kind, by the names of a row's cells. */
+/** Columns of each kind, by the names of a row's cells. */
 export const importColumns = {
   units: {
     nombre: { label: 'Nombre', required: true },

@@ -1,6 +1,6 @@
 /**
- * Monitoring by exception: the types by number, in the only numbering under which both of the specification's
- * lists hold (2, section 4), with the feed each is answered from.
+ * Types of monitoring by exception, by number. This is the only numbering that agrees with both lists of the specification (2,
+ * section 4). `feed` is the source of each type.
  */
 export const monitoringTypes = {
   1: { label: 'En Movimiento', feed: 'units' },
@@ -15,5 +15,5 @@ export const monitoringTypes = {
 /** A code of {@link monitoringTypes}. */
 export type MonitoringType = keyof typeof monitoringTypes
 
-/** The order of the select (specification 2, section 2.3). */
+/** Order of the options of the select (specification 2, section 2.3). */
 export const monitoringOrder: readonly MonitoringType[] = [1, 2, 3, 8, 4, 5, 6, 7]

@@ -1,4 +1,4 @@
-/** The months of the control panel's select (specification 2, section 2.1), January first. */
+/** Months of the control panel's select (specification 2, section 2.1), from January. */
 export const months = [
   'ENERO',
   'FEBRERO',

@@ -1,7 +1,7 @@
 /**
- * Why a host refuses, as a code for programs: `codigo` of a refusal on the wire, `reason` of the SDK's error. Each has one
- * HTTP status; 200 is a refusal in the specification's form, an answer whose own `status` is 0 or 2. `means` is for the
- * documentation; the Spanish text of an answer, `mensaje`, is for people, and several texts share a reason.
+ * Why a server refuses a call, as a code for programs: `codigo` of a refusal on the wire, `reason` of the SDK's error. Each has
+ * one HTTP status. 200 is a refusal in the form that the specification defines: a response whose own `status` is 0 or 2. `means`
+ * is for the documentation. The Spanish text of a response, `mensaje`, is for people; several texts share a reason.
  */
 export const reasons = {
   session: { httpStatus: 401, means: 'There is no session, or it has ended.' },
@@ -65,5 +65,5 @@ export const reasons = {
   },
 } as const satisfies Readonly<Record<string, { readonly httpStatus: number; readonly means: string }>>
 
-/** Why a host refuses. */
+/** Why a server refuses a call: a code of {@link reasons}. */
 export type Reason = keyof typeof reasons

@@ -1,6 +1,6 @@
 import { reportTypes } from './reports.js'
 
-/** What is sent by mail: a report, or the history of each unit. */
+/** Reports that can be sent by mail: a report, or the history of each unit. */
 export const scheduledReports = {
   utilization: reportTypes[1],
   deviceInfo: reportTypes[2],
@@ -12,15 +12,15 @@ export const scheduledReports = {
 /** A code of {@link scheduledReports}. */
 export type ScheduledReport = keyof typeof scheduledReports
 
-/** How often it is sent, and what it then covers: the day, the seven days or the calendar month before. */
+/** How often a report is sent. It covers the previous day, the previous seven days or the previous calendar month. */
 export const reportFrequencies = { day: 'Cada día', week: 'Cada semana', month: 'Cada mes' } as const
 /** A code of {@link reportFrequencies}. */
 export type ReportFrequency = keyof typeof reportFrequencies
 
-/** The files that are mailed. */
+/** File formats of mailed reports. */
 export const mailedFormats = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV' } as const
 /** A code of {@link mailedFormats}. */
 export type MailedFormat = keyof typeof mailedFormats
 
-/** The most recipients of one schedule. */
+/** Maximum number of recipients per schedule. */
 export const mostRecipients = 10

@@ -9,7 +9,7 @@ export const reportTypes = {
 /** A code of {@link reportTypes}. */
 export type ReportType = keyof typeof reportTypes
 
-/** The call that answers each report. */
+/** The call that returns each report. */
 export const reportCalls = {
   1: 'utilization',
   2: 'deviceInfo',
@@ -18,12 +18,12 @@ export const reportCalls = {
   7: 'speeding',
 } as const satisfies Record<ReportType, string>
 
-/** Whose rows a report holds: chosen units, or whole groups. The names are ours; the specification shows none. */
+/** Which units a report covers: chosen units, or whole groups. The names are Baliza's; the specification shows none. */
 export const reportFilters = { all: 'Todos', group: 'Por grupo' } as const
 /** A code of {@link reportFilters}. */
 export type ReportFilter = keyof typeof reportFilters
 
-/** The files a report is exported as. */
+/** File formats of exported reports. */
 export const reportFormats = ['xls', 'csv', 'txt', 'xlsx'] as const
 /** One of {@link reportFormats}. */
 export type ReportFormat = (typeof reportFormats)[number]

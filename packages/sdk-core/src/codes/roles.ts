@@ -1,4 +1,4 @@
-/** Roles of a session (specification 1, section 6); role 1 is what the server gives a mirror account. */
+/** Roles of a session (specification 1, section 6). The server gives role 1 to mirror accounts. */
 export const roles = {
   1: 'Cuenta espejo',
   2: 'Usuario',

@@ -1,4 +1,4 @@
-/** What a sentence of a tracker is, or one that the server sent to it, by the wire's word. Ours. */
+/** Kinds of sentences that a tracker sends or the server sends to it, by their names on the wire. @remarks Baliza extension. */
 export const sentenceKinds = {
   posicion: 'Posición',
   presentacion: 'Se presenta',
@@ -12,7 +12,7 @@ export const sentenceKinds = {
 /** A code of {@link sentenceKinds}. */
 export type SentenceKind = keyof typeof sentenceKinds
 
-/** What became of the positions of a sentence, by the wire's word. Ours. */
+/** What the server did with the positions of a sentence, by their names on the wire. @remarks Baliza extension. */
 export const sentenceOutcomes = {
   pendiente: 'Todavía sin guardar',
   guardada: 'Guardada',

@@ -1,11 +1,11 @@
-/** From when on the state of a server needs its operator: `doctor` and the page 'Servidor' use the same limits. */
+/** Thresholds beyond which the state of a server needs its operator. `doctor` and the page 'Servidor' use the same ones. */
 export const serverLimits = {
-  /** Age of the last backup, ms: a nightly one has missed a night. */
+  /** Maximum age of the last backup, ms. Beyond it, a nightly backup has failed once. */
   backupAge: 36 * 3_600_000,
-  /** Time left of the certificate, ms: renewal should have happened 30 days before its end. */
+  /** Minimum remaining validity of the certificate, ms. Renewal is due 30 days before its end. */
   certificateLeft: 14 * 86_400_000,
-  /** Free space with which the embedded database soon stops storing, bytes. */
+  /** Minimum free space, bytes. Below it the embedded database will soon stop storing. */
   diskFree: 512 * 1_048_576,
-  /** Free part of the disk. */
+  /** Minimum free fraction of the disk. */
   diskShare: 0.1,
 } as const

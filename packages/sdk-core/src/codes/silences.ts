@@ -1,6 +1,10 @@
 /**
- * What a silence of its tracker leaves open of a unit that was near a place: `llegada` it was there already when it was heard
- * again, `salida` it was last heard there, `ambas` both, `paso` it was heard before and after, and may have come by.
+ * What a gap without contact leaves uncertain about a unit near a place.
+ *
+ * - `llegada`: the unit was already there at the first contact after the gap.
+ * - `salida`: the last contact before the gap was there.
+ * - `ambas`: both.
+ * - `paso`: there was contact before and after the gap, and the unit may have passed by in between.
  */
 export const silences = ['llegada', 'salida', 'ambas', 'paso'] as const
 

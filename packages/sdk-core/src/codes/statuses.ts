@@ -1,23 +1,23 @@
-/** What a login answers (specification 1, section 4); any other number is a credential error, as 0. */
+/** Results of a login (specification 1, section 4). Any other number is a credential error, like 0. */
 export const loginStatuses = { 0: 'refused', 1: 'success', 2: 'inactive' } as const
 /** A code of {@link loginStatuses}. */
 export type LoginStatus = keyof typeof loginStatuses
 
-/** The `status` of every answer: 1 is success; 2, of the objects feed, an inactive user. */
+/** The `status` of every response. 1 is success; 2, in the objects feed, is an inactive user. */
 export const wireStatuses = { 0: 'refused', 1: 'success', 2: 'inactive' } as const
 /** A code of {@link wireStatuses}. */
 export type WireStatus = keyof typeof wireStatuses
 
-/** How a unit's messages reach us (specification 1, section 4). */
+/** Connection state of a unit (specification 1, section 4). */
 export const connectivities = {
   0: 'Sin conexión',
   1: 'En línea',
   2: 'Sin reporte',
 } as const
-/** 0 offline, 1 online, 2 it never reported. */
+/** 0 offline, 1 online, 2 has never reported. */
 export type Connectivity = keyof typeof connectivities
 
-/** The four flags of an event that its list can flip: the `nodo` of `updateCheckEvento`. */
+/** The four flags of an event that the list can toggle: the `nodo` of `updateCheckEvento`. */
 export const eventFlags = ['activo', 'push_notification', 'email', 'sms'] as const
 /** One of {@link eventFlags}. */
 export type EventFlag = (typeof eventFlags)[number]

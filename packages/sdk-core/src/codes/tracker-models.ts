@@ -1,4 +1,4 @@
-/** The protocols that trackers speak over connections of their own; `coban` is GPS103, after its maker. */
+/** Protocols of trackers that connect directly to the server; `coban` is GPS103, named after its manufacturer. */
 export const trackerProtocols = {
   coban: 'GPS103 (Coban)',
   suntech: 'Suntech',
@@ -10,7 +10,7 @@ export const trackerProtocols = {
 /** A code of {@link trackerProtocols}. */
 export type TrackerProtocolName = keyof typeof trackerProtocols
 
-/** Everything that positions come by: those, and what comes over HTTP. */
+/** All protocols of positions: those of {@link trackerProtocols}, and those over HTTP. */
 export const connectionProtocols = {
   ...trackerProtocols,
   osmand: 'OsmAnd',
@@ -19,50 +19,58 @@ export const connectionProtocols = {
 /** A code of {@link connectionProtocols}. */
 export type ConnectionProtocol = keyof typeof connectionProtocols
 
-/** How a model's engine is cut and released; ours. */
+/** How a model's engine is cut and released. @remarks Baliza extension. */
 export interface EngineOrders {
-  /** The order's text, for its protocol's frame; `{limit}` is the speed limit of cuts, km/h, `{serial}` the order's number. */
+  /**
+   * Text of the command, which its protocol wraps in a frame. `{limit}` is the maximum speed for cuts, km/h; `{serial}` the
+   * command's serial number.
+   */
   readonly cut: string
   readonly release: string
   /**
-   * Whether the device itself waits, or refuses, while the vehicle is fast: below so many km/h, or below the `{limit}` that
-   * the order names. `null`: it cuts at once, whatever the speed, and the server alone guards.
+   * Speed below which the device itself carries out a cut, which it delays or refuses above it: a number of km/h, or the
+   * `{limit}` of the command. `null`: the device cuts immediately at any speed, and only the server prevents dangerous cuts.
    */
   readonly guard: number | 'limit' | null
-  /** What proves that it was carried out: the relay's own state in what it reports, or only the text of the answer. */
+  /** What proves that the command was carried out: the relay state that the device reports, or only the text of its response. */
   readonly proof: 'relay' | 'answer'
 }
 
-/** A model of tracker, or several that take the same orders. */
+/** A tracker model, or several models that accept the same commands. */
 export interface TrackerModel {
   readonly name: string
   readonly protocol: TrackerProtocolName
-  /** `null`: how its engine is cut is not known to us, and it is not cut. */
+  /** `null`: how to cut its engine is unknown, so the server does not cut it. */
   readonly engine: EngineOrders | null
   /**
-   * The text that releases its engine by SMS, `{password}` being the device's; ours. Left out: no source names one, and
-   * whoever installed it knows how.
+   * Text of the SMS that releases its engine; `{password}` is the device's password. Omitted if no source documents one; then
+   * only its installer knows how.
+   * @remarks Baliza extension.
    */
   readonly releaseSms?: string
   /**
-   * The SMS that sets its clock to UTC, `{password}` being the device's. Left out: its manual is not known.
+   * SMS that sets its clock to UTC; `{password}` is the device's password. Omitted if its manual is not available.
    * @remarks Baliza extension.
    */
   readonly utcSms?: string
 }
 
-/** Queclink's order for one or two outputs; its password is the factory's, the model in lower case. */
+/** Returns Queclink's engine commands for one or two outputs. The password is the factory default: the model in lower case. */
 function queclinkEngine(password: string): EngineOrders {
   const order = (output: 0 | 1) => `AT+GTOUT=${password},${output},,,0,0,0,0,0,0,0,,,,,,,{serial}$`
   return { cut: order(1), release: order(0), guard: null, proof: 'relay' }
 }
 
-/** Queclink's command for a time zone (AT+GTTMA): sign, hours, minutes and daylight saving. The UTC time is left to the GPS. */
+/**
+ * Returns Queclink's command for a time zone (AT+GTTMA): sign, hours, minutes and daylight saving. The UTC time itself comes from
+ * the GPS.
+ */
 const queclinkUtc = (password: string) => `AT+GTTMA=${password},+,0,0,0,,,,,,FFFF$`
 
 /**
- * By the code that a unit keeps; ours. The last of each protocol is for its other models: their engine is not cut, because
- * which order would do it is not known.
+ * Tracker models, by the code that is stored with a unit. The last model of each protocol represents its other models. Their
+ * engine is not cut, because the right command is unknown.
+ * @remarks Baliza extension.
  */
 export const trackerModels = {
   gps103: {
@@ -102,7 +110,7 @@ export const trackerModels = {
     utcSms: queclinkUtc('gv75w'),
   },
   queclink: { name: 'Otro Queclink', protocol: 'queclink', engine: null },
-  // Both wait for, or ask for, less than 20 km/h; `RELAY,1#` would cut a MiCODUS at once.
+  // Both cut only below 20 km/h. `RELAY,1#` would cut a MiCODUS immediately.
   concox: {
     name: 'Concox GT06N, CRX',
     protocol: 'gt06',
@@ -115,7 +123,7 @@ export const trackerModels = {
     engine: { cut: 'RELAY,2#', release: 'RELAY,0#', guard: 20, proof: 'relay' },
   },
   gt06: { name: 'Otro GT06', protocol: 'gt06', engine: null },
-  // Arguments count by their position: where a device with one output expects the limit, one with two expects a time.
+  // Arguments are positional: where a device with one output expects the limit, one with two outputs expects a time.
   teltonikaOneOutput: {
     name: 'Teltonika con una salida',
     protocol: 'teltonika',
@@ -143,7 +151,7 @@ export const trackerModels = {
     engine: { cut: 'S20,{serial},1,1', release: 'S20,{serial},1,0', guard: null, proof: 'answer' },
     utcSms: '896{password}E00',
   },
-  // It answers a release, and stays cut: https://github.com/traccar/traccar/issues/5417.
+  // It confirms a release but remains cut: https://github.com/traccar/traccar/issues/5417.
   cj730: { name: 'CJ730 Plus', protocol: 'h02', engine: null, releaseSms: '666' },
   h02: { name: 'Otro H02', protocol: 'h02', engine: null },
 } as const satisfies Readonly<Record<string, TrackerModel>>

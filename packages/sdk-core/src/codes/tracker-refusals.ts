@@ -1,6 +1,6 @@
 /**
- * Why something that came to a trackers' port became no position, and what to do about it. `ofDevice`: a tracker of one of our
- * protocols has sent it; where no unit has its imei, it may only have to be registered.
+ * Why data on a trackers' port did not become a position, and how to fix it. `ofDevice`: a tracker with a supported protocol sent
+ * the data. If no unit has its IMEI, it may only need to be registered.
  */
 export const trackerRefusals = {
   unknown: {

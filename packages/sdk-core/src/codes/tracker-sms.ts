@@ -1,22 +1,25 @@
 import type { TrackerModelCode } from './tracker-models.js'
 
-/** Where a tracker is to report. */
+/** Server to which a tracker must report. */
 export interface TrackerDestination {
   readonly host: string
   readonly port: number
-  /** What the device calls itself, where that identifies its model. */
+  /** Id that the device reports, if its SMS commands need it. */
   readonly id: string
 }
 
-/** The text messages to a tracker's SIM that make it report to another server. */
+/** The SMS commands that make a tracker report to another server. */
 export interface TrackerSms {
-  /** In the order in which they are sent; `<APN>` stays to be written. */
+  /** Returns the messages in sending order. The user must replace `<APN>`. */
   readonly lines: (to: TrackerDestination) => readonly string[]
-  /** That of the factory, which the lines carry where the device wants one; `null`: they carry none. */
+  /** Factory password contained in the messages, if the device requires one; `null`: they contain none. */
   readonly password: string | null
 }
 
-/** A TCP connection that stays, what could not be sent kept, a heartbeat each 5 minutes, and answers wanted: nothing is lost. */
+/**
+ * Sets a permanent TCP connection, a buffer for unsent data, a heartbeat every 5 minutes and acknowledgements, so that no data is
+ * lost.
+ */
 function queclinkSms(password: string): TrackerSms {
   return {
     lines: ({ host, port }) => [`AT+GTSRI=${password},3,,1,${host},${port},,,,5,1,,,,,FFFF$`],
@@ -24,22 +27,22 @@ function queclinkSms(password: string): TrackerSms {
   }
 }
 
-/** Without a login and a password of its own a Teltonika wants two spaces before the command; `2006:0` is TCP. */
+/** A Teltonika without login and password requires two spaces before the command; `2006:0` is TCP. */
 const teltonikaSms: TrackerSms = {
   lines: ({ host, port }) => [`  setparam 2004:${host};2005:${port};2006:0`],
   password: null,
 }
 
 const gt06Sms: TrackerSms = {
-  // 0 says that an address in figures follows, 1 a name.
+  // 0 is for a numeric address, 1 for a domain name.
   lines: ({ host, port }) => [`SERVER,${/^[\d.]+$/.test(host) ? 0 : 1},${host},${port},0#`],
   password: null,
 }
 
-/** By model, as its maker's manuals and those who install it write them; `null`: they are not known to us. */
+/** SMS commands by model, from the manuals of manufacturers and installers; `null`: unknown. */
 export const trackerSms: Readonly<Record<TrackerModelCode, TrackerSms | null>> = {
   gps103: { lines: ({ host, port }) => [`adminip123456 ${host} ${port}`, 'gprs123456'], password: '123456' },
-  // It sets the whole network, and would leave the device without its APN if that were empty.
+  // The command sets all network settings. An empty APN would erase the device's own.
   suntechLegacy: {
     lines: ({ host, port, id }) => [`ST300NTW;${id};02;0;<APN>;;;${host};${port};;;;`],
     password: null,

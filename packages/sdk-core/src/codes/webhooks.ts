@@ -1,4 +1,4 @@
-/** What a webhook may tell of. */
+/** Events that a webhook may send, with their labels. */
 export const webhookEvents = {
   alert: 'Alertas',
   'alert.unattended': 'Alertas sin atender',
@@ -9,5 +9,5 @@ export const webhookEvents = {
 } as const
 /** A code of {@link webhookEvents}. */
 export type WebhookEventType = keyof typeof webhookEvents
-/** What a webhook says that it is: also `test`, which somebody asks for in the control panel. */
+/** Event type of a webhook request: also `test`, which a user sends from the control panel. */
 export type WebhookType = WebhookEventType | 'test'

@@ -5,38 +5,41 @@ import { id, key, keyed, optionalText, record, requiredTime, text } from './reco
 import type { UserId } from './user.js'
 import { toList, toName, toOptionalText } from './values.js'
 
-/** Something that an account did. Names are as they were then, and stay where what they name is gone. */
+/** Something that an account did. Names are those of that time, and stay after the named thing is deleted. */
 export interface ActivityRow {
   readonly id: string
-  /** When, Unix ms. */
+  /** Time of the action, Unix ms. */
   readonly timestamp: number
-  /** Who did it. */
+  /** Account that did it. */
   readonly actor_id: UserId
-  /** Its login name. */
+  /** Login name of the actor. */
   readonly actor: string
-  /** On whose behalf, or to whose things; `null`: to the actor's own, or to nobody's. */
+  /** Account on whose behalf, or to whose things, it was done; `null`: the actor's own, or no account. */
   readonly cuenta_id: UserId | null
-  /** Its login name. */
+  /** Login name of that account. */
   readonly cuenta: string | null
   readonly accion: Activity
-  /** What it was done to: an account, a unit, a group or a driver. */
+  /** Id of the object, for example an account, a unit, a group or a driver. */
   readonly objeto_id: string
-  /** Its name; of an account its login name. */
+  /** Name of the object; the login name if it is an account. */
   readonly objeto: string
-  /** What changed of it: names of fields, never what they hold. */
+  /** Names of the changed fields, never their values. */
   readonly campos: readonly ActivityField[]
-  /** Of a unit its imei, of a command which one, of a cleaning how many records went, of an import how many rows it wrote. */
+  /**
+   * For a unit: its IMEI. For a command: which one. For a cleaning: the number of deleted records. For an import: the number of
+   * written rows.
+   */
   readonly detalle: string
-  /** The API key by which it was done; `null`: by none. */
+  /** Id of the API key that was used; `null` without one. */
   readonly llave_id: string | null
-  /** What its owner calls that key. */
+  /** Name that the owner gave to that key. */
   readonly llave: string | null
 }
 
 /** A page of the log, newest first. */
 export interface ActivityPage {
   readonly rows: readonly ActivityRow[]
-  /** Names the next page; `null`: this is the last. */
+  /** Cursor of the next page; `null`: this is the last page. */
   readonly next: string | null
 }
 

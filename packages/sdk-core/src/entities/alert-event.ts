@@ -27,38 +27,38 @@ export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const
 /** A day of a week: 1 is Monday, 7 Sunday. */
 export type WeekDay = (typeof weekDays)[number]
 
-/** The hours of a week in which an event counts. */
+/** Hours of a week in which an event is active. */
 export interface EventSchedule {
-  /** On which days its hours begin, Monday first. */
+  /** Days on which its hours begin, Monday first. */
   readonly dias: readonly WeekDay[]
   /** `HH:mm`. */
   readonly desde: string
-  /** `HH:mm`: of the next day where it is no later than `desde`, so that one hour twice is a whole day. */
+  /** `HH:mm`. If it is not later than `desde`, it is on the next day. Equal times are a whole day. */
   readonly hasta: string
-  /** The event counts outside of these hours. */
+  /** The event is active outside these hours. */
   readonly fuera: boolean
-  /** Whose clocks say the hour: an IANA name, `America/Mexico_City`. */
+  /** Time zone of the hours, as an IANA name such as `America/Mexico_City`. */
   readonly zona: string
 }
 
-/** Who is notified of an alert that nobody has attended in time. Ours. */
+/** Notification of another person if nobody acknowledges an alert in time. @remarks Baliza extension. */
 export interface EventEscalation {
-  /** How long after it was raised, s. */
+  /** Time from the alert to the notification, s. */
   readonly tras: number
   readonly canal: EscalationChannel
   /**
-   * A mail address, or a telephone. '' of `webhook`: the owner's webhooks that ask for `alert.unattended`, which tell of
-   * whatever is escalated, by mail and by SMS too.
+   * An e-mail address or a phone number. '' for `webhook`: all webhooks of the owner with the event `alert.unattended`. These
+   * webhooks also receive alerts that are escalated by mail or SMS.
    */
   readonly destino: string
 }
 
-/** The definition of an alert (specification 1, section 3: Event). */
+/** Definition of an alert (specification 1, section 3: Event). */
 export interface AlertEvent {
   /** The wire's `_id`. */
   readonly id: string
   readonly nom_evento: string
-  /** 1 to 22, in the reading that the host uses: see `eventTypes`. */
+  /** 1 to 22, in the reading that the server uses: see `eventTypes`. */
   readonly tipo_evento: EventTypeCode
   readonly activo: boolean
   readonly push_notification: boolean
@@ -67,27 +67,27 @@ export interface AlertEvent {
   readonly sonido: boolean
   readonly sonido_alerta: AlertSound | null
   readonly mostrar_alerta: boolean
-  /** The geofence or the route it watches, or `null`. */
+  /** Id of the geofence or route to watch, or `null`. */
   readonly id_geocerca: string | null
   readonly color_alerta: AlertColor | null
-  /** The limit, km/h; `null` where the type has none. */
+  /** Speed limit, km/h; `null` if the type has none. */
   readonly speed: number | null
-  /** How long it has to go on before it is alerted, s; `null`: it is alerted at once. Ours, as the next three. */
+  /** How long the condition must last before the alert, s; `null`: the alert is immediate. @remarks Baliza extension. */
   readonly duracion: number | null
-  /** When it counts; `null`: at any time. */
+  /** When the event is active; `null`: at any time. @remarks Baliza extension. */
   readonly horario: EventSchedule | null
-  /** How long a unit is not alerted of again, s; `null`: it is every time. */
+  /** Minimum time between two alerts of a unit, s; `null`: no minimum. @remarks Baliza extension. */
   readonly pausa: number | null
-  /** Who else is notified where nobody attends its alerts; `null`: nobody. */
+  /** Whom else to notify if nobody acknowledges its alerts; `null` for no other person. @remarks Baliza extension. */
   readonly escalado: EventEscalation | null
-  /** Who made it. */
+  /** Login name of the event's owner. */
   readonly creator: string
   readonly timestamp: number | null
-  /** The units it watches. */
+  /** IMEIs of the units to watch. */
   readonly gps: readonly Imei[]
 }
 
-/** A list of imeis: plain, under `imeis`, or as JSON text. */
+/** A list of IMEIs: an array, an object with `imeis`, or either as JSON text. */
 export const imeis: Field<readonly Imei[]> = (wire, name) => readImeis(wire[name], name)
 
 function readImeis(value: unknown, name: string): readonly Imei[] {
@@ -99,7 +99,7 @@ function readImeis(value: unknown, name: string): readonly Imei[] {
   return toList(list, name).map((imei) => toKey(imei, name))
 }
 
-/** What is not JSON after all is left for the reader to refuse. */
+/** Returns 0 for text that is not JSON, so that the reader rejects it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -151,7 +151,7 @@ export const readAlertEvent = record<AlertEvent>('the event', {
   gps: imeis,
 })
 
-/** Reads `getEvento`, whose imeis come decoded beside the event (specification 1, section 7). */
+/** Reads `getEvento`. Its response contains the decoded IMEIs next to the event (specification 1, section 7). */
 export function readEventAnswer(answer: Answer, reading: Reading): AlertEvent {
   const event = one(readAlertEvent)(answer, reading)
   const decoded = answer.decode

@@ -19,31 +19,31 @@ import {
 import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import type { Imei } from './unit.js'
 
-/** Who has attended an alert, and when. Ours. */
+/** Who acknowledged an alert, and when. @remarks Baliza extension. */
 export interface Attendance {
-  /** Unix ms. */
+  /** Time of the acknowledgement, Unix ms. */
   readonly atendida_en: number
-  /** The login name of the first who attended it, of all that share the alert; '' where the host does not send it. */
+  /** Login name of the first account that acknowledged it, among all that share the alert; '' if the server does not send it. */
   readonly atendida_por: string
-  /** What was noted about it, {@link longestNote} characters at most; '': nothing. */
+  /** Note about the alert, at most {@link longestNote} characters; '' without one. */
   readonly nota: string
 }
 
-/** The most characters of an alert's note. */
+/** Maximum length of an alert's note, in characters. */
 export const longestNote = 300
 
 /**
- * Something that happened (specification 1, section 3: Alert). It has the fields of {@link Attendance} where it was attended
- * and `alerts.list` was called with `desde` or `atendidas`.
+ * Something that happened (specification 1, section 3: Alert). It has the fields of {@link Attendance} if it was acknowledged and
+ * `alerts.list` was called with `desde` or `atendidas`.
  */
 export interface Alert extends MayHideSpeed, Partial<Attendance> {
   /** The wire's `_id`. */
   readonly id: string
-  /** What it is about; `null`: a code that this SDK does not know, read `mensaje` or `nom_evento`. */
+  /** Type of the alert; `null`: a code that this SDK does not know, see `mensaje` or `nom_evento`. */
   readonly clave_msj: AlertType | null
   /** The unit's name. */
   readonly nom_user: string
-  /** The unit; ours, `null` where a host does not say it. */
+  /** The unit; `null` if the server does not send it. @remarks Baliza extension. */
   readonly imei: Imei | null
   readonly nom_evento: string
   readonly mensaje: string
@@ -53,17 +53,17 @@ export interface Alert extends MayHideSpeed, Partial<Attendance> {
   readonly mostrar_alerta: boolean
   readonly sonido: boolean
   readonly sonido_alerta: AlertSound | null
-  /** km/h, one decimal; on the wire miles per hour, unless the client's `speedUnits` say otherwise. */
+  /** km/h, one decimal; on the wire in miles per hour, unless the client's `speedUnits` specify another unit. */
   readonly speed: number
   readonly lat: number | null
   readonly lng: number | null
   readonly direccion: string
   readonly acc: boolean
-  /** It cannot be attended: the page shows an account that is embedded. */
+  /** It cannot be acknowledged, because the page shows an embedded account. */
   readonly readOnly?: true
 }
 
-/** How many alerts a unit has had. Ours. */
+/** Number of alerts of a unit. @remarks Baliza extension. */
 export interface AlertCount {
   readonly imei: Imei
   readonly alertas: number
@@ -76,7 +76,7 @@ export const readAlert: Reader<Alert> = (value, reading) => {
   return { ...alert, ...readAttendance(value, reading), ...(readOnly === 1 && { readOnly: true }) }
 }
 
-/** Reads how an alert was attended; `null`: it was not, or the host does not say it. @throws Malformed */
+/** Reads the acknowledgement of an alert; `null`: there is none, or the server does not send it. @throws Malformed */
 export const readAttendance: Reader<Attendance | null> = (value, reading) => {
   const { atendida_en } = (value ?? {}) as { readonly atendida_en?: unknown }
   return atendida_en === undefined ? null : readAttended(value, reading)
@@ -90,7 +90,7 @@ const readAttended = record<Attendance>('the alert', {
 
 const readFields = record<Omit<Alert, 'readOnly' | keyof Attendance>>('the alert', {
   id,
-  // A new code of a host must not hide the alerts around it.
+  // A new code of a newer server must not hide the other alerts.
   clave_msj: (wire, name, reading) => {
     const word = text(wire, name, reading)
     return Object.hasOwn(alertTypes, word) ? (word as AlertType) : null
@@ -111,7 +111,7 @@ const readFields = record<Omit<Alert, 'readOnly' | keyof Attendance>>('the alert
   acc: flag,
 })
 
-/** Reads how many alerts a unit has had. @throws Malformed */
+/** Reads the number of alerts of a unit. @throws Malformed */
 export const readAlertCount = record<AlertCount>('the count of alerts', {
   imei: key,
   alertas: requiredNumber,

@@ -14,33 +14,33 @@ import type { Imei } from './unit.js'
 import type { UserId } from './user.js'
 import { toKey, toList, toName } from './values.js'
 
-/** An API key as it is listed: never the key itself. */
+/** An API key in a list, which never contains the key itself. */
 export interface ApiKey {
   readonly id: string
-  /** What it begins with, and is known by: `bz_` and eight characters. */
+  /** First characters of the key, which identify it: `bz_` and eight characters. */
   readonly prefijo: string
-  /** What its owner calls it. */
+  /** Name that its owner gave it. */
   readonly nombre: string
   readonly alcances: readonly KeyScope[]
-  /** The units that it is held to; `null`: every one that its owner sees. */
+  /** Units that the key is limited to; `null`: all that its owner sees. */
   readonly unidades: readonly Imei[] | null
-  /** Where it may be used from, as CIDR; none: anywhere. */
+  /** Network addresses that may use it, as CIDR; empty: any address. */
   readonly direcciones: readonly string[]
-  /** Unix ms. */
+  /** Creation time, Unix ms. */
   readonly creada: number
-  /** When it ends, Unix ms; `null`: when it is revoked. */
+  /** Expiry time, Unix ms; `null`: it is valid until it is revoked. */
   readonly vence: number | null
-  /** When it was last used, to the minute, Unix ms; `null`: never. */
+  /** Time of its last use, to the minute, Unix ms; `null`: never. */
   readonly usada: number | null
-  /** The address that it was last used from; `null`: it never was. */
+  /** Network address of its last use; `null`: never used. */
   readonly usada_desde: string | null
-  /** Whose it is: an account's id. */
+  /** Id of the account that owns it. */
   readonly user: UserId
-  /** Its login name. */
+  /** Login name of the owner. */
   readonly usuario: string
-  /** Links to follow units that were made with it and are open: they end with it. */
+  /** Number of open links to follow units that the key created. They end with the key. */
   readonly enlaces: number
-  /** Events that were made with it. */
+  /** Number of events that the key created. */
   readonly eventos: number
 }
 

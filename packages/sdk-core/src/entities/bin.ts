@@ -1,22 +1,22 @@
 import { type BinKind, binKinds } from '../codes/bin.js'
 import { id, keyed, record, requiredTime, text } from './record.js'
 
-/** Something that was removed and can be brought back. */
+/** Something that was removed and can be restored. */
 export interface BinRow {
-  /** The id that it had, and has again once it is back. */
+  /** Its id before the removal and after a restore. */
   readonly id: string
   readonly tipo: BinKind
-  /** Its name; of an account its login name. */
+  /** Its name; the login name if it is an account. */
   readonly nombre: string
-  /** Of a device its imei, of an account its person's name; else empty. */
+  /** For a device: its IMEI. For an account: the person's name. Otherwise empty. */
   readonly detalle: string
-  /** Login name of whose it was, of a device its manager's; empty: nobody's. */
+  /** Login name of its owner, or of a device's manager; empty if there is none. */
   readonly cuenta: string
-  /** Login name of who removed it, as it was then; empty: no account did. */
+  /** Login name at that time of the account that removed it; empty: no account did. */
   readonly quien: string
-  /** When it was removed, Unix ms. */
+  /** Time of the removal, Unix ms. */
   readonly eliminado: number
-  /** Until when it can be brought back, Unix ms. */
+  /** End of the time in which it can be restored, Unix ms. */
   readonly hasta: number
 }
 

@@ -3,20 +3,20 @@ import { type CleaningState, cleaningStates } from '../codes/cleaning.js'
 import type { Reading } from './reading.js'
 import { keyed, number, record, requiredTime, text, time } from './record.js'
 
-/** A cleaning of every device's records of more than 365 days ago, which runs in the background. */
+/** A cleaning of all devices: it deletes records older than 365 days, in the background. */
 export interface Cleaning {
   readonly estado: CleaningState
-  /** Unix ms. */
+  /** Start time, Unix ms. */
   readonly inicio: number
-  /** Unix ms; `null`: it is running. */
+  /** End time, Unix ms; `null`: it is running. */
   readonly fin: number | null
-  /** Devices that are done. */
+  /** Number of devices that are finished. */
   readonly unidades: number
-  /** Of so many. */
+  /** Total number of devices. */
   readonly total: number
-  /** Records that went so far. */
+  /** Number of records deleted so far. */
   readonly registros: number
-  /** Why it did not get to its end, to show to the user; empty otherwise. */
+  /** Why it did not finish, as a text for the user; otherwise empty. */
   readonly motivo: string
 }
 

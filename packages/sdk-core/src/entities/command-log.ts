@@ -16,40 +16,45 @@ import { record, requiredCode, requiredTime, text, time } from './record.js'
 import type { Imei } from './unit.js'
 import { toText, toWire } from './values.js'
 
-/** What a host says at once of a command that it was given: its id in the log, and whether it has left or waits. */
+/** Immediate response to a command: its id in the log, and a text that reports whether it was sent or waits. */
 export interface SentCommand extends Created {}
 
 /** A command that was sent (specification 2, section 3). */
 export interface CommandLogRow {
-  /** Ours; empty where the host says none. */
+  /** Id; empty if the server sends none. @remarks Baliza extension. */
   readonly id: string
-  /** Ours: the unit's; empty where the host does not say it. */
+  /** IMEI of the unit; empty if the server does not send it. @remarks Baliza extension. */
   readonly imei: Imei
-  /** When it was asked for, Unix ms. */
+  /** Time of the request, Unix ms. */
   readonly timestamp: number
-  /** The unit's name: the wire's `objeto[0].nombre`; empty once the unit is gone. */
+  /** The unit's name: the wire's `objeto[0].nombre`; empty after the unit is deleted. */
   readonly nombre: string
   /** 1 GPRS, 2 SMS. */
   readonly tipo_envio: LoggedChannel
   readonly tipo: Command
   /** 0 registered, 1 processed. */
   readonly status: CommandStatus
-  /** Ours: its state. */
+  /** State of the command. @remarks Baliza extension. */
   readonly estado: CommandState
-  /** When the tracker acknowledged it, Unix ms; `null`: not yet. */
+  /** Time of the tracker's acknowledgement, Unix ms; `null`: not yet. */
   readonly time_enviado: number | null
-  /** Ours: its state as text (waits, expired, acknowledged…); empty where the host says nothing. */
+  /** State as a text (waits, expired, acknowledged…); empty if the server sends none. @remarks Baliza extension. */
   readonly mensaje: string
   /**
-   * Ours: the login name of who sent it on the account's behalf (an administrator); empty where it was the account
-   * itself, or whoever it was is gone.
+   * Login name of the administrator who sent it on the account's behalf. Empty if the account itself sent it, or the sender is
+   * deleted.
+   * @remarks Baliza extension.
    */
   readonly enviado_por: string
-  /** Ours: what is amiss with the release that it orders, the unit's last order to its engine; `null`: nothing. */
+  /**
+   * Why the release of the engine is in doubt, if this is the unit's last engine command; `null`: no doubt.
+   * @remarks Baliza extension.
+   */
   readonly duda: ReleaseDoubt | null
   /**
-   * Ours: the text that releases the engine by SMS where there is a doubt, with `<clave>` for the device's password; empty:
-   * none is known for its model.
+   * SMS text that releases the engine if the release is in doubt, with `<clave>` for the device's password. Empty if none is
+   * known for its model.
+   * @remarks Baliza extension.
    */
   readonly sms_liberacion: string
 }

@@ -14,42 +14,47 @@ import {
 import type { Imei } from './unit.js'
 import { toList, toName } from './values.js'
 
-/** What came by one protocol. */
+/** Traffic of one protocol. */
 export interface ProtocolConnections {
   readonly protocolo: ConnectionProtocol
-  /** Connections that are open now; always 0 of what comes over HTTP or UDP. */
+  /** Number of open connections; always 0 for protocols over HTTP or UDP. */
   readonly abiertas: number
-  /** Since the server process started: connections, positions that came, those of them that were stored, and those that were refused. */
+  /**
+   * Connections since the server process started. The next three count since then too: received, stored and refused positions.
+   */
   readonly conexiones: number
   readonly recibidas: number
   readonly guardadas: number
   readonly rechazadas: number
 }
 
-/** Something that came and became no position, or several times the same with no more than a minute between two. */
+/**
+ * Data that did not become a position. Identical data counts as one row while no more than a minute passes between two
+ * receptions.
+ */
 export interface RefusedTracker {
   readonly id: string
-  /** When it came last, Unix ms. */
+  /** Time of the last reception, Unix ms. */
   readonly timestamp: number
-  /** When it came first, Unix ms. */
+  /** Time of the first reception, Unix ms. */
   readonly desde: number
   readonly veces: number
   readonly razon: TrackerRefusal
-  /** `null`: nobody knows. */
+  /** Protocol; `null`: unknown. */
   readonly protocolo: ConnectionProtocol | null
-  /** Where it came from. */
+  /** Network address of the sender. */
   readonly direccion: string
-  /** The port of the server to which it came. */
+  /** Port of the server that received it. */
   readonly puerto: number | null
-  /** What the device calls itself, an imei or a number of its own; `null`: nobody knows. */
+  /** Id that the device reports, an IMEI or another number; `null`: unknown. */
   readonly equipo: string | null
-  /** The name of the unit that has this device now; `null`: none has. */
+  /** Name of the unit that has this device now, or `null`. */
   readonly unidad: string | null
-  /** How it began, 32 bytes at most: as text, with a dot for whatever cannot be printed. */
+  /** First bytes of the data, at most 32, as text. A dot replaces each unprintable byte. */
   readonly texto: string
-  /** The same as hexadecimal digits. */
+  /** The same bytes as hexadecimal digits. */
   readonly hex: string
-  /** Of one that is not understood (`malformed`): which of its bytes is the first that is not as its protocol says, counted from 1; `null`: nobody can tell. */
+  /** For `malformed`: position, counted from 1, of the first byte that violates the protocol; `null`: unknown. */
   readonly byte: number | null
 }
 
@@ -63,20 +68,20 @@ export interface WrongClock {
   readonly sms_reloj: string
 }
 
-/** What a server process knows of the trackers that connect to it. */
+/** What a server process knows about the trackers that connect to it. */
 export interface Connections {
-  /** Whether it takes trackers; `false`: another process does, and nothing is known here. */
+  /** Whether this process accepts trackers; `false`: another process does, and this one has no data about them. */
   readonly recibe: boolean
-  /** Trackers that are logged in over a connection. */
+  /** Number of trackers that are logged in over a connection. */
   readonly conectados: number
-  /** Connections over which no registered unit has spoken yet. */
+  /** Number of connections on which no registered unit has sent data yet. */
   readonly sin_identificar: number
   readonly protocolos: readonly ProtocolConnections[]
-  /** What was refused and is searched for, newest first; 200 rows at most. */
+  /** Refused data that matches the query, newest first; at most 200 rows. */
   readonly rechazos: readonly RefusedTracker[]
-  /** How many rows are found. */
+  /** Total number of matching rows. */
   readonly total: number
-  /** The units that the account sees whose trackers have a wrong clock, by name; 200 at most. All processes answer alike. */
+  /** Units with a wrong tracker clock that the account sees, by name; at most 200. All processes return the same. */
   readonly relojes: readonly WrongClock[]
 }
 

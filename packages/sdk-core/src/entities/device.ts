@@ -31,9 +31,9 @@ export const readAssignedUser = record<AssignedUser>('the assignment', { id_user
 /** One account that a unit is assigned to. */
 export interface Assignment {
   readonly id_objeto_gps: string
-  /** `null`: an account that the reader does not administer. */
+  /** Id of the account; `null`: one that the reader does not administer. */
   readonly id_user: UserId | null
-  /** The login name; empty where the account is not given. */
+  /** Login name; empty if the account is not given. */
   readonly user: string
   readonly nombre: string
 }
@@ -46,17 +46,17 @@ export const readAssignment = record<Assignment>('the assignment', {
   nombre: text,
 })
 
-/** The wire's `data.registro` of `renovarObjeto`, Unix ms. */
+/** Reads the wire's `data.registro` of `renovarObjeto`, Unix ms. */
 export function readRenewal(answer: Answer): number {
   return toRequiredTime(toWire(answer.data, 'data').registro, 'registro')
 }
 
-/** The wire's `data.result.deletedCount` of the cleaning calls. */
+/** Reads the wire's `data.result.deletedCount` of the cleaning calls. */
 export function readDeletedCount(answer: Answer): number {
   return toRequiredNumber(toWire(toWire(answer.data, 'data').result, 'result').deletedCount, 'deletedCount')
 }
 
-/** The wire's `data.posiciones` of `contarPosiciones`. */
+/** Reads the wire's `data.posiciones` of `contarPosiciones`. */
 export function readPositionCount(answer: Answer): number {
   return toRequiredNumber(toWire(answer.data, 'data').posiciones, 'posiciones')
 }

@@ -6,13 +6,13 @@ export interface Driver {
   /** The wire's `_id`. */
   readonly id: string
   readonly nombre: string
-  /** The unit driven, or `null`. */
+  /** Id of the unit driven, or `null`. */
   readonly id_unidad: string | null
   readonly nombre_unidad: string
   readonly tel: string
   readonly email: string
   readonly descripcion: string
-  /** Whose driver it is. */
+  /** Account that the driver belongs to. */
   readonly id_user: UserId | null
 }
 

@@ -4,15 +4,17 @@ import type { HostedSession } from './session.js'
 import type { Imei } from './unit.js'
 import { toFlag, toKey, toList, toName, toRequiredNumber, toWire } from './values.js'
 
-/** Where the widgets of a mirror account may be shown, and what they show there. */
+/** Where the widgets of a mirror account may be shown, and what they show. */
 export interface Embed {
-  /** `https://host[:port]` or `https://*.host[:port]`; none: nowhere, and anywhere in a demo. */
+  /**
+   * Allowed origins, `https://host[:port]` or `https://*.host[:port]`. If empty, no page may show them, or any page in a demo.
+   */
   readonly origenes: readonly string[]
   /** `null`: every unit that the mirror account sees. */
   readonly unidades: readonly Imei[] | null
-  /** What is shown of them; the rest does not leave the host. */
+  /** Visible data of the units. The server does not send the rest. */
   readonly campos: readonly EmbedField[]
-  /** Whether there is a key for the partner's server. */
+  /** Whether there is a key for the third-party server. */
   readonly clave: boolean
 }
 
@@ -28,7 +30,7 @@ export const readEmbed: Reader<Embed> = (value) => {
   }
 }
 
-/** Reads what `token-url` answers. @throws Malformed */
+/** Reads the response of `token-url`. @throws Malformed */
 export const readEmbedSession: Reader<HostedSession> = (value) => {
   const { token, user, expiresInSeconds } = toWire(value, 'the session')
   return {

@@ -4,19 +4,19 @@ import { defaultReading, type Reading } from './reading.js'
 import { type Imei, readFeedUnit, type Unit } from './unit.js'
 import { toFlag, toKey, toList, toOptionalText } from './values.js'
 
-/** One answer of the objects feed: the whole fleet, or what changed since the version that was sent. */
+/** One response of the objects feed: the whole fleet, or the changes since the version that was sent. */
 export interface Feed {
   readonly units: readonly Unit[]
-  /** To be sent as `since` the next time; `null` from a host that knows nothing of versions. */
+  /** Version to send as `since` with the next call; `null` from a server without versions. */
   readonly version: string | null
-  /** `true`: `units` are only those that changed, and `removed` are gone. */
+  /** `true`: `units` contains only changed units, and `removed` those that left the fleet. */
   readonly delta: boolean
   readonly removed: readonly Imei[]
 }
 
 /**
- * Reads an answer of `getObjetos`, full or delta.
- * @param known the units that a delta is put over, where it brings no more of them than what has changed
+ * Reads a response of `getObjetos`, full or delta.
+ * @param known the units that a delta applies to. A delta may contain only the changed fields of a unit.
  */
 export function readFeed(
   answer: Answer,

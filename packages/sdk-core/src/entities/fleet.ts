@@ -2,14 +2,14 @@ import type { BalizaError } from '../calls/errors.js'
 import type { Imei, Unit } from './unit.js'
 
 /**
- * How much the fleet on screen can be trusted.
+ * How reliable the displayed fleet is.
  *
- * - `waiting`: nothing has arrived yet.
+ * - `waiting`: no response has arrived yet.
  * - `live`: the last poll succeeded.
- * - `stale`: polls fail; what is shown is the last that was known.
- * - `failed`: the first poll failed: there is nothing to show.
- * - `ended`: there is no session, or no longer (`error` says whether it expired, never was, or the user is inactive; `null`: a
- *   logout); polling has stopped and goes on after a login.
+ * - `stale`: polls fail; the units are the last known ones.
+ * - `failed`: the first poll failed; there are no units to show.
+ * - `ended`: there is no session. `error` is the reason: it expired, never existed, or the user is inactive; `null` is a logout.
+ *   Polling has stopped and continues after a login.
  */
 export type FleetState = 'waiting' | 'live' | 'stale' | 'failed' | 'ended'
 
@@ -17,18 +17,18 @@ export type FleetState = 'waiting' | 'live' | 'stale' | 'failed' | 'ended'
 export interface Fleet {
   readonly state: FleetState
   readonly units: ReadonlyMap<Imei, Unit>
-  /** Units added or changed by this publication; empty when nothing moved. */
+  /** Units that this publication added or changed; empty if there are none. */
   readonly changed: ReadonlySet<Imei>
   readonly removed: ReadonlySet<Imei>
   /**
-   * The version of the caller's account: where it differs from the `version` of a profile that was loaded before, the
-   * account's permissions have changed, and `session.profile` has them as they are now. `null` from hosts that send none.
+   * Version of the caller's account. If it differs from the `version` of a profile that was loaded before, the account's
+   * permissions have changed and `session.profile` returns the current ones. `null` from servers that send none.
    */
   readonly profileVersion: string | null
-  /** When the last good answer arrived, Unix ms on this machine. */
+  /** Time of the last successful response, Unix ms on this machine. */
   readonly receivedAt: number | null
   readonly error: BalizaError | null
 }
 
-/** The one empty set, so that views can compare by identity. */
+/** The only empty set, so that views can compare by identity. */
 export const noImeis: ReadonlySet<Imei> = new Set()

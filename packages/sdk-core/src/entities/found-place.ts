@@ -1,16 +1,16 @@
 import { toDegrees, toList, toText, toWire } from './values.js'
 
-/** A place that an address was found at. */
+/** A place that an address search found. */
 export interface FoundPlace {
   /** Degrees. */
   readonly lat: number
   /** Degrees. */
   readonly lon: number
-  /** The whole address, as the service writes it. */
+  /** Complete address, as the service formats it. */
   readonly display_name: string
 }
 
-/** What a Nominatim-like service has found; what is nowhere is left out. */
+/** Reads the results of a Nominatim-like service. Omits results without coordinates. */
 export function readFoundPlaces(value: unknown): FoundPlace[] {
   return toList(value, 'the places').flatMap((place) => {
     const wire = toWire(place, 'the place')

@@ -20,7 +20,7 @@ interface Drawn<Tipo extends GeofenceType> {
   readonly id: string
   readonly nombre: string
   readonly tipo: Tipo
-  /** A hex colour; of a PDI, the icon's address: see `pdiIconUrl`. */
+  /** A hex colour; for a PDI, the icon's address: see `pdiIconUrl`. */
   readonly color: string
 }
 
@@ -31,7 +31,7 @@ export interface CircleGeofence extends Drawn<1>, LatLng {
 
 /** `tipo` 2. */
 export interface PolygonGeofence extends Drawn<2> {
-  /** Its corners, in order; the last is joined to the first. */
+  /** Its corners, in order; the last one connects to the first. */
   readonly decode: readonly LatLng[]
 }
 
@@ -43,16 +43,16 @@ export interface Route extends Drawn<4> {
   readonly decode: readonly LatLng[]
 }
 
-/** What is on the map beside routes; only `tipo` 1 and 2 can be used in events. */
+/** Everything drawn on the map except routes. Events can only use `tipo` 1 and 2. */
 export type Geofence = CircleGeofence | PolygonGeofence | PointOfInterest
 
-/** What `cargaGeocercas` answers: the wire's `data` and `rutas`. */
+/** Response of `cargaGeocercas`: the wire's `data` and `rutas`. */
 export interface Geofences {
   readonly geofences: readonly Geofence[]
   readonly routes: readonly Route[]
 }
 
-/** Reads one drawn thing. @throws Malformed */
+/** Reads one item. @throws Malformed */
 function readDrawn(value: unknown): Geofence | Route {
   const wire = toWire(value, 'the geofence')
   const tipo = toRequiredCode(wire.tipo, 'tipo', geofenceTypes)
@@ -85,7 +85,7 @@ const readRoute: Reader<Route> = (value) => {
   return drawn
 }
 
-/** Reads `cargaGeocercas`. A user without routes may get no `rutas` at all. */
+/** Reads `cargaGeocercas`. The response to a user without routes may omit `rutas`. */
 export function readGeofences(answer: Answer, reading: Reading): Geofences {
   return {
     geofences: toList(answer.data, 'data').map((value) => readGeofence(value, reading)),

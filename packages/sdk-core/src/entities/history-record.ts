@@ -19,20 +19,21 @@ import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import type { Imei } from './unit.js'
 import { toDegrees, type Wire } from './values.js'
 
-/** What a tracker reported and is not believed. */
+/** Values that a tracker reported and the server did not accept. */
 export interface ReportedPosition {
   /** Degrees. */
   readonly lat: number | null
   readonly lng: number | null
   /** km/h; null: not reported, or hidden. */
   readonly speed: number | null
-  /** How far it may be from the place, m; null: not reported. */
+  /** Reported accuracy: maximum distance from the true position, m; null: not reported. */
   readonly precision: number | null
 }
 
 /**
- * A position of the past (specification 1, section 3: History record), as far as it is believed. `duda` is why something of
- * it is not: place and speed are then those that are believed instead, and `dicho` is what the tracker reported.
+ * A past position (specification 1, section 3: History record), with its accepted values. If `duda` is set, the server rejected
+ * some reported values for that reason: position and speed are then the accepted ones, and `dicho` contains what the tracker
+ * reported.
  */
 export interface HistoryRecord extends MayHideSpeed {
   /** Degrees. */
@@ -46,14 +47,16 @@ export interface HistoryRecord extends MayHideSpeed {
   readonly angulo: number
   /** Unix ms. */
   readonly timestamp: number
-  /** Driven since the position before, km: their sum is what reports say. null: a host that does not judge. */
+  /** Distance from the previous position, km. The reports add these up. null: a server that does not assess positions. */
   readonly recorrido?: number | null
   /**
-   * The engine was turned on here, as the device reports: a phone reports no engine.
+   * The engine was turned on at this position, as reported by the device. A phone reports no engine.
    * @remarks Baliza extension.
    */
   readonly encendido?: boolean
-  /** 'salto': it was not there; 'precision': its place is not accurate enough; 'velocidad': it was not so fast. */
+  /**
+   * 'salto': the unit was not there; 'precision': the position is not accurate enough; 'velocidad': the unit was not that fast.
+   */
   readonly duda?: DoubtCode | null
   readonly dicho?: ReportedPosition | null
   /** The unit's name. */
@@ -71,7 +74,7 @@ const degrees =
 
 const doubts: ReadonlySet<unknown> = new Set(Object.values(doubtCodes))
 
-/** `null` where the record is believed, and of a host that does not judge. */
+/** Returns `null` if the record is accepted, or the server does not assess positions. */
 const doubt: Field<DoubtCode | null> = (wire, name) => {
   const value = wire[name]
   return doubts.has(value) ? (value as DoubtCode) : null
@@ -84,7 +87,7 @@ const readReported = record<ReportedPosition>('what was said', {
   precision: optionalNumber,
 })
 
-/** The fields that a position of the past has in the history and in the positions report. */
+/** Fields that the history and the positions report have in common. */
 const position = {
   lat: degrees(90),
   lng: degrees(180),
@@ -106,7 +109,7 @@ export const readHistoryRecord: Reader<HistoryRecord> = (value, reading) =>
 
 const readRecord = record<HistoryRecord>('the record', { ...position, nombre: text, pdi: text })
 
-/** A position of the past of one of several units. */
+/** A past position of one of several units. */
 export interface UnitRecord extends HistoryRecord {
   readonly imei: Imei
 }

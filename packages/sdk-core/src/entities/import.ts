@@ -5,71 +5,71 @@ import { id, key, keyed, record, requiredNumber, requiredTime, text, time } from
 import type { UserId } from './user.js'
 import { toList, toRequiredNumber, toText, toWire } from './values.js'
 
-/** A cell that keeps its row from being imported. */
+/** A cell whose fault prevents the import of its row. */
 export interface ImportFault {
   /** The row, from 1. */
   readonly fila: number
-  /** The column: a key of `importColumns`. */
+  /** Column name: a key of `importColumns`. */
   readonly columna: string
   /** What is wrong, to show to the user. */
   readonly mensaje: string
 }
 
-/** What would come of an import. */
+/** Expected result of an import. */
 export interface ImportCheck {
-  /** Rows that were sent. */
+  /** Number of rows that were sent. */
   readonly total: number
-  /** Rows without a fault. */
+  /** Number of rows without a fault. */
   readonly buenas: number
-  /** By row, then by column. */
+  /** Sorted by row, then by column. */
   readonly faltas: readonly ImportFault[]
 }
 
-/** What came of an import. */
+/** Result of an import. */
 export interface ImportResult {
-  /** Names it where it is undone. */
+  /** Id for undoing the import. */
   readonly id: string
   readonly total: number
-  /** Rows that were written. */
+  /** Number of rows that were written. */
   readonly escritas: number
-  /** Why the others were not. */
+  /** Faults of the other rows. */
   readonly faltas: readonly ImportFault[]
 }
 
-/** An import that was made. */
+/** An import in the list of imports. */
 export interface ImportRow {
   readonly id: string
   readonly timestamp: number
-  /** Who made it. */
+  /** Id of the account that imported. */
   readonly user_id: UserId
-  /** Its login name. */
+  /** Login name of that account. */
   readonly user: string
   readonly tipo: ImportKind
-  /** The file's name, where it was given. */
+  /** Name of the file, if it was given. */
   readonly archivo: string
   readonly total: number
   readonly escritas: number
-  /** Until when it can be undone, Unix ms. */
+  /** End of the time in which it can be undone, Unix ms. */
   readonly deshacer_hasta: number
-  /** When it was undone, Unix ms; `null`: it was not. */
+  /** Time of the undo, Unix ms; `null`: not undone. */
   readonly deshecha: number | null
 }
 
-/** A row of an import that stays where it is undone. */
+/** A row of an import that an undo keeps. */
 export interface KeptRow {
   /** The unit, the account's login name or the driver. */
   readonly nombre: string
-  /** Why it stays, to show to the user after its name. */
+  /** Why it is kept, as a text to show after its name. */
   readonly motivo: string
 }
 
-/** What came of taking an import back. */
+/** Result of undoing an import. */
 export interface ImportUndo {
-  /** The text to show to the user. */
+  /** Text to show to the user. */
   readonly mensaje: string
-  /** Rows that were undone. */
+  /** Number of rows that were undone. */
   readonly deshechas: number
-  /** Those that stay; none: nothing is left of the import. */
+  /** Rows that were kept. If empty, the import is completely undone. */
   readonly quedan: readonly KeptRow[]
 }
 
@@ -89,7 +89,7 @@ export const readImportRow = record<ImportRow>('the import', {
   deshecha: time,
 })
 
-/** Reads what a check has found. @throws Malformed */
+/** Reads the result of a check. @throws Malformed */
 export function readImportCheck({ data }: Answer, reading: Reading): ImportCheck {
   const wire = toWire(data, 'data')
   return {
@@ -99,7 +99,7 @@ export function readImportCheck({ data }: Answer, reading: Reading): ImportCheck
   }
 }
 
-/** Reads what an import has done. @throws Malformed */
+/** Reads the result of an import. @throws Malformed */
 export function readImportResult({ data }: Answer, reading: Reading): ImportResult {
   const wire = toWire(data, 'data')
   return {
@@ -112,7 +112,7 @@ export function readImportResult({ data }: Answer, reading: Reading): ImportResu
 
 const readKept = record<KeptRow>('the row that stays', { nombre: text, motivo: text })
 
-/** Reads what came of taking an import back. @throws Malformed */
+/** Reads the result of an undo. @throws Malformed */
 export function readImportUndo({ data, mensaje }: Answer, reading: Reading): ImportUndo {
   const wire = toWire(data, 'data')
   return {

@@ -14,9 +14,9 @@ import {
 import type { Imei } from './unit.js'
 import type { UserId } from './user.js'
 
-/** A phone that reports positions. The specification shows its calls and none of its fields: these are Baliza's. */
+/** A phone that reports positions. The specification shows its calls but none of its fields: the fields are Baliza's. */
 export interface MobileDevice {
-  /** The unit's, the wire's `_id`. */
+  /** Id of the unit, the wire's `_id`. */
   readonly id: string
   readonly imei: Imei
   readonly nombre: string
@@ -24,16 +24,16 @@ export interface MobileDevice {
   readonly equipo_gps: string
   readonly sim: string
   readonly activo: boolean
-  /** Of the last position, Unix ms; `null` before the first. */
+  /** Time of the last position, Unix ms; `null` before the first. */
   readonly timestamp: number | null
   /** Degrees; `null` before the first position. */
   readonly lat: number | null
   readonly lng: number | null
   /** km/h. */
   readonly speed: number
-  /** Percent; `null` where it is not reported. */
+  /** Percent; `null` if it is not reported. */
   readonly bateria: number | null
-  /** The account that has it; `null`: nobody. */
+  /** Id of the account that the phone is assigned to, or `null`. */
   readonly id_user: UserId | null
 }
 

@@ -1,10 +1,10 @@
-/** A moment as a caller may give it: a `Date`, Unix ms, or ISO text with its zone (`2026-11-22T08:00:00-06:00`). */
+/** A moment as a caller may pass it: a `Date`, Unix ms, or ISO text with its zone (`2026-11-22T08:00:00-06:00`). */
 export type Moment = Date | string | number
 
-/** What a caller gave is not what a call takes; nothing has been sent. Leaves the SDK as a `BalizaError`. */
+/** Error for an invalid argument, before any request is sent. The SDK throws it as a `BalizaError`. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
-  /** @param field whose value it is @param mensaje why, in Spanish @param english the same in English */
+  /** @param field the invalid field @param mensaje the reason, in Spanish @param english the reason, in English */
   constructor(
     readonly field: string,
     readonly mensaje: string,
@@ -14,11 +14,11 @@ export class InvalidInput extends Error {
   }
 }
 
-/** From 1973 to the year 5138 in seconds; in ms all of it lies in the first days of 1970 to 1973. */
+/** As seconds, this range is 1973 to 5138. As milliseconds it is only the first days of 1970 to 1973. */
 export const isSeconds = (time: number) => Math.abs(time) >= 1e8 && Math.abs(time) < 1e11
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i
 
-/** Unix ms of a moment. @throws InvalidInput for what is none, and for what can only be seconds */
+/** Returns a moment in Unix ms. @throws InvalidInput if it is not a moment, or can only be in seconds */
 export function toMoment(value: unknown, field: string): number {
   if (typeof value === 'number' && Number.isFinite(value)) {
     if (isSeconds(value))

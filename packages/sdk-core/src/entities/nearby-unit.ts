@@ -5,22 +5,22 @@ import { type Field, key, number, record, requiredTime, text } from './record.js
 import type { Imei } from './unit.js'
 import { toDegrees } from './values.js'
 
-/** A unit that was near a place, once: one that came twice is two of them. Times are Unix ms. Ours. */
+/** One visit of a unit near a place. A unit that came twice has two rows. Times are Unix ms. @remarks Baliza extension. */
 export interface NearbyUnit {
   readonly imei: Imei
   readonly nombre: string
-  /** When it came within the radius; that of the question where it was there already. */
+  /** Time at which it entered the radius, or the start of the queried range if it was already there. */
   readonly llegada: number
-  /** When it left; the end of the question where it was still there. */
+  /** Time at which it left, or the end of the queried range if it was still there. */
   readonly salida: number
-  /** When it was nearest. */
+  /** Time at which it was nearest. */
   readonly momento: number
-  /** How near it came, metres. */
+  /** Smallest distance to the place, metres. */
   readonly cercania: number
-  /** Where that was, degrees. */
+  /** Position at that time, degrees. */
   readonly lat: number
   readonly lng: number
-  /** What its tracker's silence leaves open; `null`: nothing. */
+  /** What a gap without contact leaves uncertain; `null` if everything is certain. */
   readonly silencio: Silence | null
 }
 
@@ -34,7 +34,7 @@ const degrees =
 
 const silence: Field<Silence | null> = (wire, name) => silences.find((one) => one === wire[name]) ?? null
 
-/** One row of the answer. @throws Malformed */
+/** Reads one row of the response. @throws Malformed */
 export const readNearbyUnit: Reader<NearbyUnit> = record<NearbyUnit>('the unit that was near', {
   imei: key,
   nombre: text,

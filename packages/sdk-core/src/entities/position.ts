@@ -1,4 +1,4 @@
-/** A point of the globe, in degrees. */
+/** A point on the globe, in degrees. */
 export interface LatLng {
   readonly lat: number
   readonly lng: number

@@ -1,9 +1,9 @@
-/** The unit in which a host sends speeds. */
+/** Unit of the speeds that a server sends. */
 export type SpeedUnit = 'km/h' | 'mph'
 
-/** Which unit each family of answers uses on the wire; what the SDK returns is km/h everywhere. */
+/** Unit of the speeds on the wire, for each family of responses. The SDK always returns km/h. */
 export interface SpeedUnits {
-  /** `getObjetos` and whatever else answers units. */
+  /** `getObjetos` and all other calls that return units. */
   readonly units: SpeedUnit
   /** The history calls and the positions report. */
   readonly history: SpeedUnit
@@ -11,16 +11,16 @@ export interface SpeedUnits {
   readonly alerts: SpeedUnit
   /** The rows of the events report. */
   readonly eventRows: SpeedUnit
-  /** Top speeds in the other reports. */
+  /** Maximum speeds in the other reports. */
   readonly reports: SpeedUnit
 }
 
-/** What a reader has to know about a host. */
+/** What a reader must know about a server. */
 export interface Reading {
   readonly speed: SpeedUnits
 }
 
-/** As specified: alerts and event rows in miles per hour, the rest in km/h (specification 2, section 9). */
+/** The units of the specification: miles per hour in alerts and event rows, km/h elsewhere (specification 2, section 9). */
 export const defaultReading: Reading = {
   speed: { units: 'km/h', history: 'km/h', alerts: 'mph', eventRows: 'mph', reports: 'km/h' },
 }

@@ -1,31 +1,31 @@
 import { key, keyed, record, requiredNumber, time } from './record.js'
 
-/** How messages reach a person: each address is confirmed once. */
+/** Channels of messages to a person. Each address is confirmed once. */
 export const recipientChannels = { email: 'Correo', sms: 'SMS' } as const
 /** A code of {@link recipientChannels}. */
 export type RecipientChannel = keyof typeof recipientChannels
 
-/** An address that an account has asked to confirm. */
+/** An address that an account has requested to confirm. */
 export interface Recipient {
   readonly canal: RecipientChannel
-  /** As {@link recipientAddress} writes it. */
+  /** Address in the spelling of {@link recipientAddress}. */
   readonly destino: string
-  /** Time of the last confirmation message, Unix ms; `null`: none was sent. */
+  /** Time of the last confirmation message, Unix ms; `null`: not sent yet. */
   readonly pedido: number | null
-  /** When the person agreed, Unix ms; `null`: the host sends nothing to this address. */
+  /** Time at which the person agreed, Unix ms; `null`: the server sends nothing to this address. */
   readonly confirmado: number | null
-  /** When the person refused, Unix ms; `null`: the person did not. */
+  /** Time at which the person refused, Unix ms; `null`: the person did not. */
   readonly rechazado: number | null
 }
 
-/** How many messages may leave in a day, by one channel. */
+/** Maximum number of messages per day, for one channel. */
 export interface MessageLimit {
   readonly canal: RecipientChannel
-  /** Of an account, with its mirror accounts. */
+  /** Limit of an account, including its mirror accounts. */
   readonly por_cuenta: number
-  /** To one recipient, from all accounts. */
+  /** Limit of one recipient, from all accounts. */
   readonly por_destinatario: number
-  /** What the account has sent since its day began with the first message. */
+  /** Number of messages that the account has sent since its day began with the first message. */
   readonly enviados: number
 }
 
@@ -46,7 +46,9 @@ export const readMessageLimit = record<MessageLimit>('the limit', {
   enviados: requiredNumber,
 })
 
-/** The spelling under which an address is confirmed: a mail in lower case, a telephone without its separators. */
+/**
+ * Returns the spelling under which an address is confirmed: an e-mail address in lower case, a phone number without separators.
+ */
 export function recipientAddress(canal: RecipientChannel, destino: string): string {
   return canal === 'email' ? destino.trim().toLowerCase() : destino.replaceAll(/[\s().-]/g, '')
 }

@@ -17,13 +17,13 @@ import {
 import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import { toList } from './values.js'
 
-/** Whose row it is; empty where the report is about one unit and a host leaves it out. */
+/** Unit of a row; empty if the report is about one unit and the server omits it. */
 export interface ReportedUnit {
   readonly imei: string
   readonly nombre: string
 }
 
-/** How long a unit moved, stood with its engine on, and stood with its engine off, in ms. */
+/** How long a unit moved, was idle with its engine on, and was parked with its engine off, in ms. */
 export interface Usage {
   readonly tiempo_mov_enc: number
   readonly tiempo_enc_det: number
@@ -43,7 +43,7 @@ export interface DeviceInfoRow extends ReportedUnit {
   readonly conductor: string
   /** km. */
   readonly odometro: number
-  /** Unix ms; `null`: none on record. */
+  /** Registration date, Unix ms; `null`: unknown. */
   readonly registro: number | null
 }
 
@@ -54,7 +54,7 @@ export interface EventRow extends ReportedUnit, MayHideSpeed {
   readonly lng: number | null
   readonly direccion: string
   readonly acc: boolean
-  /** km/h, one decimal; on the wire miles per hour, unless the client's `speedUnits` say otherwise. */
+  /** km/h, one decimal; on the wire in miles per hour, unless the client's `speedUnits` specify another unit. */
   readonly speed: number
   /** Unix ms. */
   readonly timestamp: number
@@ -66,15 +66,15 @@ export interface GeneralRow extends ReportedUnit, Usage, MayHideSpeed {
   readonly odometro: number
   /** km/h. */
   readonly vel_max: number
-  /** How often the engine was turned on. */
+  /** Number of engine starts. */
   readonly num_enc: number
-  /** How often the limit was exceeded. */
+  /** Number of times the limit was exceeded. */
   readonly exceso_vel: number
   readonly conductor: string
   readonly nombre_gpo: string
 }
 
-/** A row of report 7: one stretch over the limit. */
+/** A row of report 7: one stretch above the limit. */
 export interface SpeedingRow extends ReportedUnit {
   /** Unix ms. */
   readonly inicio: number
@@ -101,17 +101,17 @@ export interface GroupedRows<Row> {
   readonly grupos: readonly ReportGroup[]
 }
 
-/** What the units of report 4 travelled in one of the days that it was asked with, all together. */
+/** Distance of all units of report 4 together, in one of the days of the query. */
 export interface ReportDay {
-  /** Where the day begins, Unix ms. */
+  /** Start of the day, Unix ms. */
   readonly inicio: number
-  /** km; each leg belongs to the day that it ends in. */
+  /** km; each leg counts in the day in which it ends. */
   readonly km: number
 }
 
 /** Report 4. */
 export interface GeneralReport extends GroupedRows<GeneralRow> {
-  /** Oldest first; empty where it was asked for without days. */
+  /** Oldest first; empty if the query contains no days. */
   readonly dias: readonly ReportDay[]
 }
 
@@ -134,7 +134,7 @@ export const readEventRow: Reader<EventRow> = (value, reading) =>
 
 const readEventFields = record<EventRow>('the row', {
   imei: text,
-  // Event rows come with the unit's name where alerts have it.
+  // Event rows contain the unit's name under the same key as alerts.
   nombre: (wire, name, reading) => from('nom_user' in wire ? 'nom_user' : name, text)(wire, name, reading),
   nom_evento: text,
   lat: latitude,
@@ -172,7 +172,7 @@ export const readSpeedingRow = record<SpeedingRow>('the row', {
 
 const readReportGroup = record<ReportGroup>('the group', { id, nombre: text })
 
-/** Reads `data` and `grupos`; a report that is not by group may leave `grupos` out. */
+/** Reads `data` and `grupos`. A report that is not grouped may omit `grupos`. */
 export function grouped<Row>(read: Reader<Row>) {
   return (answer: Answer, reading: Reading): GroupedRows<Row> => ({
     rows: toList(answer.data, 'data').map((value) => read(value, reading)),
@@ -182,7 +182,7 @@ export function grouped<Row>(read: Reader<Row>) {
 
 const readReportDay = record<ReportDay>('the day', { inicio: requiredTime, km: number })
 
-/** Reads the days of an answer; a host that knows of none leaves them out. */
+/** Reads the days of a response. Servers that do not support days omit them. */
 export const readReportDays = (dias: unknown, reading: Reading): readonly ReportDay[] =>
   toList(dias ?? [], 'dias').map((value) => readReportDay(value, reading))
 

@@ -23,10 +23,10 @@ import type { Imei } from './unit.js'
 import type { UserId } from './user.js'
 import { toKey, toList } from './values.js'
 
-/** When a report is sent, by the clocks of its zone. */
+/** When a report is sent, in the local time of its zone. */
 export interface Recurrence {
   readonly frecuencia: ReportFrequency
-  /** Of a week: 1 is Monday, 7 Sunday. Of a month: 1 to 31, or its last day where it has fewer. Of a day: 1. */
+  /** For a week: 1 is Monday, 7 Sunday. For a month: 1 to 31, or the last day of a shorter month. For a day: 1. */
   readonly dia: number
   /** `HH:mm`. */
   readonly hora: string
@@ -34,33 +34,33 @@ export interface Recurrence {
   readonly zona: string
 }
 
-/** A report that is sent by mail from time to time. */
+/** A report that the server sends by mail regularly. */
 export interface ReportSchedule extends Recurrence {
   readonly id: string
   readonly nombre: string
   readonly reporte: ScheduledReport
-  /** The limit of the report of speeding, km/h; `null`: another report. */
+  /** Speed limit of the speeding report, km/h; `null` for other reports. */
   readonly velocidad: number | null
-  /** Whose report it is; `null`: every unit that its owner sees at the time. */
+  /** IMEIs of the units that it covers; `null`: all that its owner sees at that time. */
   readonly unidades: readonly Imei[] | null
   readonly destinatarios: readonly string[]
   readonly formato: MailedFormat
   readonly activo: boolean
-  /** Unix ms. */
+  /** Creation time, Unix ms. */
   readonly creado: number
-  /** When it is due next, Unix ms; `null`: it is paused. */
+  /** Next due time, Unix ms; `null`: it is paused. */
   readonly proximo: number | null
-  /** Whether one is being sent, or is to be tried again. */
+  /** Whether a report is being sent or will be retried. */
   readonly pendiente: boolean
-  /** When it was last tried, Unix ms; `null`: never. */
+  /** Time of the last attempt, Unix ms; `null`: never. */
   readonly intentado: number | null
-  /** When all recipients' servers last had accepted it, Unix ms; `null`: never. */
+  /** Time at which the servers of all recipients had last accepted it, Unix ms; `null`: never. */
   readonly enviado: number | null
-  /** Why the last one was not sent, in Spanish; empty: it was, or none was tried. */
+  /** Why the last report was not sent, in Spanish; empty: it was sent, or there was no attempt. */
   readonly error: string
-  /** Whose it is: an account's id. */
+  /** Id of the account that owns it. */
   readonly user: UserId
-  /** Its login name. */
+  /** Login name of the owner. */
   readonly usuario: string
 }
 

@@ -69,24 +69,24 @@ export interface ServerDeliveries {
   readonly aplazadas: number
 }
 
-/** A service of others that the server depends on. */
+/** An external service that the server depends on. */
 export interface ServerService {
-  /** The setting that names it. */
+  /** Name of its setting. */
   readonly nombre: string
   /** Cause, if it did not answer the last time. */
   readonly fallo: string | null
 }
 
-/** The state of a server, as far as the process that answers knows it. */
+/** The state of a server, as known to the process that responds. */
 export interface ServerStatus {
   readonly version: string
   /** Commit that the program was built from; `null`: unknown. */
   readonly revision: string | null
-  /** What this process does: `gateway`, `writer`, `web`. */
+  /** Jobs of this process: `gateway`, `writer`, `web`. */
   readonly trabajos: readonly string[]
   /** Start of this process, Unix ms. */
   readonly inicio: number
-  /** Time of this answer, Unix ms. */
+  /** Time of this response, Unix ms. */
   readonly timestamp: number
   /** Whether positions are stored. */
   readonly guarda: boolean

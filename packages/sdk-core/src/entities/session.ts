@@ -3,17 +3,17 @@ import { type Role, roles } from '../codes/roles.js'
 import type { UserId } from './user.js'
 import { toKey, toRequiredCode, toText } from './values.js'
 
-/** Who has logged in (specification 1, section 4). */
+/** Result of a login (specification 1, section 4). */
 export interface LoginResult {
   readonly token: string
   readonly rol: Role
   readonly user: UserId
-  /** The name to greet with; empty where the host does not say. */
+  /** Name for a greeting; empty if the server does not send it. */
   readonly nombre: string
   readonly mensaje: string
 }
 
-/** Reads a login's answer. */
+/** Reads the response to a login. */
 export function readLogin(answer: Answer): LoginResult {
   return {
     token: toKey(answer.token, 'token'),
@@ -24,14 +24,14 @@ export function readLogin(answer: Answer): LoginResult {
   }
 }
 
-/** What a page that embeds widgets gets from its own server: a session that was opened there. */
+/** A session that a page with widgets gets from its own server, which opened it. */
 export interface HostedSession {
   /** Opaque; sent with every call. */
   readonly token: string
-  /** The account's id: whose units the page shows. */
+  /** Id of the account whose units the page shows. */
   readonly user: UserId
   /** Role 1, a mirror account, by default. */
   readonly rol?: Role
-  /** After how many seconds the token ends; it is asked for again ahead of that. */
+  /** Lifetime of the token in seconds. The page requests a new one before it ends. */
   readonly expiresInSeconds?: number
 }

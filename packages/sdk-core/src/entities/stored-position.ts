@@ -17,12 +17,12 @@ import {
 import type { Imei } from './unit.js'
 import { toKey, toList } from './values.js'
 
-/** A position as a tracker sent it and the host stored it; `null`: the tracker did not say. */
+/** A position that a tracker sent and the server stored. `null`: the tracker did not report the value. */
 export interface StoredPosition {
   readonly imei: Imei
-  /** When the tracker took it, Unix ms: with the imei, its identity. */
+  /** Time of the fix by the tracker, Unix ms. Together with the IMEI it identifies the position. */
   readonly timestamp: number
-  /** When the host received it, Unix ms. */
+  /** Time of reception by the server, Unix ms. */
   readonly recibido: number
   /** `false`: without satellites. */
   readonly valido: boolean
@@ -35,31 +35,31 @@ export interface StoredPosition {
   readonly angulo: number | null
   /** Metres. */
   readonly altitud: number | null
-  /** The engine. */
+  /** Whether the engine is on. */
   readonly acc: boolean | null
-  /** A door is open, or a power take-off engaged. */
+  /** Whether a door is open or a power take-off is engaged. */
   readonly puerta: boolean | null
   /** Percent. */
   readonly bateria: number | null
-  /** km, as the tracker counts them. */
+  /** Odometer of the tracker, km. */
   readonly odometro: number | null
-  /** Why it was sent; `null`: for a reason that this SDK does not know. */
+  /** Reason for sending it; `null`: a reason that this SDK does not know. */
   readonly motivo: FixReasonCode | null
 }
 
-/** What was stored after a cursor: some of it, and where to go on. */
+/** A page of the positions that were stored after a cursor. */
 export interface PositionsPage {
-  /** Each unit's in the order in which they were stored; none where nothing was stored meanwhile. */
+  /** In the order of storage for each unit; empty if nothing was stored since the cursor. */
   readonly positions: readonly StoredPosition[]
-  /** What to ask with next. Save it once the page has been dealt with. */
+  /** Cursor of the next page. Save it after processing this page. */
   readonly cursor: string
 }
 
-/** What an account was alerted of after a cursor: some of it, and where to go on. */
+/** A page of the account's alerts after a cursor. */
 export interface AlertsPage {
-  /** In the order in which they were raised; none where nothing happened meanwhile. */
+  /** In the order in which they were raised; empty if there were none since the cursor. */
   readonly alerts: readonly Alert[]
-  /** What to ask with next. Save it once the page has been dealt with. */
+  /** Cursor of the next page. Save it after processing this page. */
   readonly cursor: string
 }
 

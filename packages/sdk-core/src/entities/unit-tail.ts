@@ -22,61 +22,61 @@ import {
 import { readStoredPosition, type StoredPosition } from './stored-position.js'
 import { toList } from './values.js'
 
-/** Something that a tracker reported beside its position. */
+/** A value that a tracker reported in addition to its position. */
 export interface SentenceAttribute {
   readonly nombre: string
   readonly valor: string
 }
 
-/** What was read of one sentence: of several positions the latest. */
+/** The position that was read from one sentence; the latest if there are several. */
 export interface ReadPosition {
   readonly posicion: StoredPosition
-  /** Why it is not believed, held against what came since the unit is watched; `null`: it is. */
+  /** Rejection reason, compared with the positions since the watch of the unit started; `null`: it is accepted. */
   readonly duda: DoubtCode | null
-  /** The first 24. */
+  /** The first 24 attributes. */
   readonly atributos: readonly SentenceAttribute[]
 }
 
-/** A sentence of a tracker, or one that the server sent to it. */
+/** A sentence that a tracker sent, or that the server sent to it. */
 export interface TrackerSentence {
   readonly id: string
-  /** When the server received it, or sent it, Unix ms. */
+  /** Time at which the server received or sent it, Unix ms. */
   readonly timestamp: number
   readonly tipo: SentenceKind
-  /** `null`: nobody knows. */
+  /** Protocol; `null`: unknown. */
   readonly protocolo: ConnectionProtocol | null
-  /** The other end. */
+  /** Network address of the tracker. */
   readonly direccion: string
-  /** The port of the server. */
+  /** Port of the server. */
   readonly puerto: number | null
-  /** Its length. */
+  /** Length of the sentence, in bytes. */
   readonly bytes: number
   /**
-   * How it reads, 1,024 bytes at most: a sign replaces what cannot be printed, and `***` for passwords and tokens. `null`: it
-   * is no text.
+   * Readable text, at most 1,024 bytes. A sign replaces unprintable characters, and `***` passwords and tokens. `null`: it is not
+   * text.
    */
   readonly texto: string | null
-  /** The same of what is no text, as hexadecimal digits; `null`: it is one. */
+  /** Content of a sentence that is not text, as hexadecimal digits; `null`: it is text. */
   readonly hex: string | null
-  /** Why it, or some of it, became no position. */
+  /** Why the sentence, or part of it, did not become a position. */
   readonly razon: TrackerRefusal | null
-  /** What became of its positions; `null`: it has none. */
+  /** What the server did with its positions; `null`: it has none. */
   readonly resultado: SentenceOutcome | null
-  /** How many positions are in it. */
+  /** Number of positions in it. */
   readonly posiciones: number
-  /** `null`: none is in it. */
+  /** `null`: it contains no position. */
   readonly leida: ReadPosition | null
-  /** Sentences before it that were too many to be shown. */
+  /** Number of earlier sentences that were omitted because there were too many. */
   readonly omitidas: number
 }
 
-/** What a unit's tracker has sent since a cursor, and where to go on. */
+/** Sentences of a unit's tracker since a cursor. */
 export interface UnitTail {
-  /** What to ask with next, within half a minute. */
+  /** Cursor of the next call, which must follow within half a minute. */
   readonly cursor: string
-  /** When the unit's last position was received, Unix ms; `null`: never. */
+  /** Time at which the unit's last position was received, Unix ms; `null`: never. */
   readonly ultima: number | null
-  /** The oldest first, 100 at most. One may come again: its `id` tells. */
+  /** Oldest first, at most 100. A sentence may appear again: compare its `id`. */
   readonly sentencias: readonly TrackerSentence[]
 }
 
@@ -105,7 +105,7 @@ const readSentence = record<TrackerSentence>('the sentence', {
   omitidas: number,
 })
 
-/** Reads what a unit's tracker has sent. @throws Malformed */
+/** Reads the sentences of a unit's tracker. @throws Malformed */
 export const readUnitTail = record<UnitTail>('the sentences', {
   cursor: key,
   ultima: time,

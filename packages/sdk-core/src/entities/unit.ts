@@ -13,7 +13,7 @@ import {
   toWire,
 } from './values.js'
 
-/** A tracker's identity: 15 digits on a real device, at least 4 characters here. */
+/** Identity of a tracker: 15 digits on a real device, at least 4 characters here. */
 export type Imei = string
 
 /** A tracked unit with its latest position (specification 1, section 3: Unit/object). */
@@ -24,7 +24,7 @@ export interface Unit extends MayHideSpeed {
   readonly nombre: string
   readonly modelo: string
   readonly placas: string
-  /** The phone number of the tracker's SIM, 10 digits; empty where the server hides it (role 1). */
+  /** Phone number of the tracker's SIM, 10 digits; empty if the server hides it (role 1). */
   readonly sim: string
   /** Degrees; `null` until the first valid fix. */
   readonly lat: number | null
@@ -37,44 +37,50 @@ export interface Unit extends MayHideSpeed {
   readonly angulo: number
   /** Metres above sea level. */
   readonly altitude: number
-  /** The street address, or the nearest place; empty where unknown. */
+  /** Street address, or the nearest place; empty if unknown. */
   readonly direccion: string
-  /** Text of the nearest point of interest. */
+  /** Name of the nearest point of interest. */
   readonly pdi: string
-  /** When the tracker last reported, Unix ms; `null`: never. */
+  /** Time of the tracker's last report, Unix ms; `null`: never. */
   readonly timestamp: number | null
-  /** When the server last heard of it, Unix ms. */
+  /** Time of the server's last contact with the tracker, Unix ms. */
   readonly time_server: number | null
   /** km. */
   readonly odometro: number
   readonly gps_status: string
   readonly conductor: string
-  /** How long the engine has been in its present state, ms, as of `time_server`. */
+  /** Time in the current engine state as of `time_server`, ms. */
   readonly status_motor: number
-  /** Since when it moves, stands with its engine on or is off, Unix ms; `null`: not known. See `stateSince`. Ours. */
+  /**
+   * Start of the current state (moving, idle with the engine on, or off), Unix ms; `null`: unknown. See `stateSince`.
+   * @remarks Baliza extension.
+   */
   readonly estado_desde: number | null
-  /** Since when its relay keeps the engine from running, Unix ms; `null`: it does not, or nothing has reported it. Ours. */
+  /**
+   * Time since which its relay blocks the engine, Unix ms; `null`: it does not, or the tracker has not reported it.
+   * @remarks Baliza extension.
+   */
   readonly bloqueado_desde: number | null
   /**
-   * Error of the tracker's clock, ms: negative where it is behind; `null`: none is known. The times of a clock that is ahead are
-   * corrected, those of one that is behind are not.
+   * Error of the tracker's clock, ms; negative if it is slow; `null`: no error is known. The server corrects the times of a fast
+   * clock, but not those of a slow one.
    * @remarks Baliza extension.
    */
   readonly desfase_reloj: number | null
   /**
-   * The SMS that sets the tracker's clock to UTC, with `<clave>` for its password; '' where none is known.
+   * SMS that sets the tracker's clock to UTC, with `<clave>` for its password; '' if none is known.
    * @remarks Baliza extension.
    */
   readonly sms_reloj: string
-  /** Registration date, Unix ms; `null`: none on record. */
+  /** Registration date, Unix ms; `null`: unknown. */
   readonly registro: number | null
-  /** The group's id, or `null` for none (the wire's all-zeros ids are read as none). */
+  /** Id of the group, or `null` for none. The wire's all-zeros ids are read as none. */
   readonly id_grupo: string | null
-  /** Own marker icon; `null`: the default. */
+  /** Address of the unit's individual marker icon; `null`: the default. */
   readonly url_icon: string | null
   /** 0 fixed, 1 rotating, 2 default. */
   readonly url_icon_angulo: 0 | 1 | 2
-  /** Own marker size, or `null`. */
+  /** Size of the unit's individual marker, or `null`. */
   readonly size_icon: IconSize | null
   readonly url_camara: string | null
   /** 1 = on (specification 2, section 2.2). */
@@ -82,15 +88,18 @@ export interface Unit extends MayHideSpeed {
   readonly activo: boolean
   /** The device's brand. */
   readonly equipo_gps: string
-  /** What the device calls itself where that is not its imei (Suntech, Sinotrack); empty: it is its imei. Ours. */
+  /**
+   * Id that the device reports if that is not its IMEI (Suntech, Sinotrack); empty: it is its IMEI.
+   * @remarks Baliza extension.
+   */
   readonly id_equipo: string
-  /** The device's model, a code of `trackerModels`; empty: nobody has given it. Ours. */
+  /** Model of the device, a code of `trackerModels`; empty: not set. @remarks Baliza extension. */
   readonly modelo_gps: string
   /** Id of the managing user, or `null`. */
   readonly manager: string | null
 }
 
-/** The wire's `size_icon`: base64 JSON of these, in CSS pixels. */
+/** Size of a marker in CSS pixels: the wire's `size_icon`, base64 JSON. */
 export interface IconSize {
   readonly size_ancho: number
   readonly size_largo: number
@@ -98,10 +107,10 @@ export interface IconSize {
 }
 
 /**
- * One unit of the wire as a {@link Unit}: numbers and flags may come as text, and what a host leaves out is
- * empty, 0 or `null`. Written out by hand because the feed reads thousands of them at once.
+ * Reads a unit of the wire as a {@link Unit}. Numbers and flags may be text. Fields that a server omits become empty, 0 or
+ * `null`. Written out by hand for speed, because the feed contains thousands of units.
  *
- * @throws Malformed without an imei, or where a field is not what it should be.
+ * @throws Malformed if there is no IMEI, or a field has the wrong form
  */
 export function readUnit(value: unknown, reading: Reading = defaultReading): Unit {
   const wire = toWire(value, 'the unit')
@@ -119,7 +128,7 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
     modelo: toText(wire.modelo, 'modelo'),
     placas: toText(wire.placas ?? wire.placa, 'placas'),
     sim: toText(wire.sim, 'sim'),
-    // Half a position is none.
+    // A position with only one coordinate counts as none.
     lat: lng === null ? null : lat,
     lng: lat === null ? null : lng,
     speed: toSpeed(wire.speed, 'speed', reading.speed.units),
@@ -154,25 +163,25 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
 }
 
 /**
- * A unit of the feed: a whole one has its id; without it is no more than its imei and all that a fix changes, and the rest
- * is the known one's.
+ * Reads a unit of the feed. A complete unit has its id. Without an id, it contains only the IMEI and the fields that a fix
+ * changes; the other fields are those of the known unit.
  *
- * @throws Malformed as {@link readUnit}, and for a part of a unit that nobody knows
+ * @throws Malformed like {@link readUnit}, and for a partial unit that is not known
  */
 export function readFeedUnit(value: unknown, known: ReadonlyMap<Imei, Unit>, reading: Reading): Unit {
   const wire = toWire(value, 'the unit')
   const unit = (wire._id ?? wire.id) ? undefined : known.get(String(wire.imei))
   if (unit === undefined) return readUnit(wire, reading)
-  // The one field that the wire has in another form.
+  // The only field with another form on the wire.
   return { ...readUnit({ ...unit, size_icon: null, ...wire }, reading), size_icon: unit.size_icon }
 }
 
-/** The id of no group, in its two spellings: 24 zeros, and the zeros' own character codes (specification 1, section 3). */
+/** The two spellings of the id for no group: 24 zeros, and the zeros' own character codes (specification 1, section 3). */
 export const noGroupIds: readonly string[] = ['000000000000000000000000', '303030303030303030303030']
 
 /**
- * The group of the units that have none, 'Sin Grupo', as the wire writes it (specification 2, section 4): a report of a
- * group (`grupos`) takes it like any other.
+ * Id of the group 'Sin Grupo', the units without a group, as the wire writes it (specification 2, section 4). A report by group
+ * (`grupos`) accepts it like any other id.
  */
 export const noGroupId = '303030303030303030303030'
 
@@ -183,7 +192,7 @@ function readGroupId(value: unknown): string | null {
 
 const sizes = new Map<string, IconSize>()
 
-/** Fleets share a handful of sizes, so that each is decoded once. */
+/** Decodes each size once, because the units of a fleet share few sizes. */
 function readIconSize(value: unknown): IconSize | null {
   const text = toOptionalText(value, 'size_icon')
   if (text === null) return null

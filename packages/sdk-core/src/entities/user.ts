@@ -6,9 +6,9 @@ import { toWire } from './values.js'
 /** The wire's `_id` of an account. */
 export type UserId = string
 
-/** What an account may do besides its role (specification 1, section 6). */
+/** Permissions of an account in addition to its role (specification 1, section 6). */
 export interface Permissions {
-  /** Edit units: granted unless the host says 0. */
+  /** Edit units. Granted unless the server sends 0. */
   readonly editar: boolean
   readonly reportes: boolean
   /** Send commands. */
@@ -23,7 +23,7 @@ export interface Permissions {
   readonly integraciones: boolean
 }
 
-/** An account (specification 2, section 3). A password never comes back from a host. */
+/** An account (specification 2, section 3). A server never returns a password. */
 export interface User extends Permissions {
   /** The wire's `_id`. */
   readonly id: UserId
@@ -36,11 +36,11 @@ export interface User extends Permissions {
   readonly activo: boolean
   /** Registration, Unix ms. */
   readonly reg: number | null
-  /** In a list of accounts: when it was last here, to within a day, Unix ms; `null`: never, or not given. */
+  /** In a list of accounts: time of the last access, to within a day, Unix ms; `null`: never, or not given. */
   readonly ultimo_acceso: number | null
   /** Id of the managing user, or `null`. */
   readonly manager: UserId | null
-  /** Of one's own profile: names this state of it, as the fleet's `profileVersion` does. `null` where it is not given. */
+  /** In the caller's own profile: version of this state of it, like the fleet's `profileVersion`. `null` if it is not given. */
   readonly version: string | null
 }
 
@@ -68,7 +68,7 @@ export const readUser = record<User>('the user', {
 /** A limited sub-account, a cuenta espejo: a user of role 1 whose permissions are all off by default. */
 export type MirrorAccount = User & { readonly rol: 1 }
 
-/** Reads a mirror account; its role may be left out. @throws Malformed */
+/** Reads a mirror account. The response may omit its role. @throws Malformed */
 export const readMirrorAccount: Reader<MirrorAccount> = (value, reading) => {
   const wire = toWire(value, 'the mirror account')
   return { ...readUser({ ...wire, rol: 1, editar: wire.editar ?? 0 }, reading), rol: 1 }

@@ -2,22 +2,22 @@ import { Malformed } from './malformed.js'
 import type { SpeedUnit } from './reading.js'
 import { milesToKm, roundSpeed } from './speed.js'
 
-/** An object of the wire, before anything is known about its fields. */
+/** An object of the wire before its fields are checked. */
 export type Wire = Readonly<Record<string, unknown>>
 
-/** @throws Malformed where it is not an object. */
+/** @throws Malformed if it is not an object */
 export function toWire(value: unknown, noun: string): Wire {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Wire
   throw new Malformed(`${noun} is not an object`)
 }
 
-/** @throws Malformed where it is not a list. */
+/** @throws Malformed if it is not a list */
 export function toList(value: unknown, field: string): readonly unknown[] {
   if (Array.isArray(value)) return value
   throw new Malformed(`${field} is not a list`)
 }
 
-/** Text; a number is written out, and what is missing is empty. */
+/** Reads text. A number is converted to text, and a missing value is ''. */
 export function toText(value: unknown, field: string): string {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return ''
@@ -25,20 +25,20 @@ export function toText(value: unknown, field: string): string {
   throw new Malformed(`${field} is not text`)
 }
 
-/** Text that may be absent: the empty text and the word `null` are absent too, as old rows hold both. */
+/** Reads optional text. The empty text and the word `null` count as missing too, because old rows contain both. */
 export function toOptionalText(value: unknown, field: string): string | null {
   const text = toText(value, field)
   return text === '' || text === 'null' ? null : text
 }
 
-/** Text that must be there: an id, an imei, a token. */
+/** Reads required text: an id, an IMEI, a token. */
 export function toKey(value: unknown, field: string): string {
   const text = toText(value, field)
   if (text !== '') return text
   throw new Malformed(`${field} is missing`)
 }
 
-/** A finite number, also as text; `null` where it is absent. */
+/** Reads a finite number, also from text; `null` if it is missing. */
 export function toOptionalNumber(value: unknown, field: string): number | null {
   if (typeof value === 'number' && Number.isFinite(value)) return value
   if (value === null || value === undefined || value === '') return null
@@ -49,25 +49,25 @@ export function toOptionalNumber(value: unknown, field: string): number | null {
   throw new Malformed(`${field} is not a number`)
 }
 
-/** A finite number, also as text; 0 where it is absent. */
+/** Reads a finite number, also from text; 0 if it is missing. */
 export function toNumber(value: unknown, field: string): number {
   return toOptionalNumber(value, field) ?? 0
 }
 
-/** A finite number that must be there. */
+/** Reads a required finite number. */
 export function toRequiredNumber(value: unknown, field: string): number {
   const number = toOptionalNumber(value, field)
   if (number === null) throw new Malformed(`${field} is missing`)
   return number
 }
 
-/** km/h with one decimal, whatever the wire's unit. */
+/** Reads a speed in the wire's unit. Returns km/h with one decimal. */
 export function toSpeed(value: unknown, field: string, unit: SpeedUnit): number {
   const speed = toNumber(value, field)
   return unit === 'mph' ? milesToKm(speed) : roundSpeed(speed)
 }
 
-/** Unix ms from a number, digits as text, or an ISO date; `null` where it is absent or 0. */
+/** Reads Unix ms from a number, digits as text, or an ISO date; `null` if it is missing or 0. */
 export function toTime(value: unknown, field: string): number | null {
   if (typeof value === 'number' && Number.isFinite(value)) return value === 0 ? null : value
   if (value === null || value === undefined || value === '' || value === '0') return null
@@ -78,14 +78,14 @@ export function toTime(value: unknown, field: string): number | null {
   throw new Malformed(`${field} is not a time`)
 }
 
-/** Unix ms that must be there. */
+/** Reads required Unix ms. */
 export function toRequiredTime(value: unknown, field: string): number {
   const time = toTime(value, field)
   if (time === null) throw new Malformed(`${field} is missing`)
   return time
 }
 
-/** Yes or no as 1, `'1'`, `true`, `'true'` or `'on'` and their opposites; `fallback` where it is absent. */
+/** Reads yes or no from 1, `'1'`, `true`, `'true'` or `'on'` and their opposites; `fallback` if it is missing. */
 export function toFlag(value: unknown, field: string, fallback = false): boolean {
   switch (value) {
     case 1:
@@ -111,7 +111,7 @@ export function toFlag(value: unknown, field: string, fallback = false): boolean
   }
 }
 
-/** Degrees north (limit 90) or east (limit 180); `null` where there is none. */
+/** Reads degrees north (limit 90) or east (limit 180); `null` if it is missing. */
 export function toDegrees(value: unknown, field: string, limit: 90 | 180): number | null {
   const degrees = toOptionalNumber(value, field)
   if (degrees !== null && (degrees > limit || degrees < -limit)) {
@@ -120,7 +120,7 @@ export function toDegrees(value: unknown, field: string, limit: 90 | 180): numbe
   return degrees
 }
 
-/** A key of a code table with numeric keys; `null` where it is absent. */
+/** Reads a key of a code table with numeric keys; `null` if it is missing. */
 export function toCode<Table extends Readonly<Record<number, unknown>>>(
   value: unknown,
   field: string,
@@ -132,7 +132,7 @@ export function toCode<Table extends Readonly<Record<number, unknown>>>(
   throw new Malformed(`${field} is not a known code`)
 }
 
-/** A key of a code table with keys of text. */
+/** Reads a key of a code table with text keys. */
 export function toName<Table extends object>(
   value: unknown,
   field: string,
@@ -143,7 +143,7 @@ export function toName<Table extends object>(
   throw new Malformed(`${field} is not a known code`)
 }
 
-/** A key of a code table that must be there. */
+/** Reads a required key of a code table with numeric keys. */
 export function toRequiredCode<Table extends Readonly<Record<number, unknown>>>(
   value: unknown,
   field: string,

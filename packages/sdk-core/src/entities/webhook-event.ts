@@ -4,17 +4,17 @@ import type { CommandLogRow } from './command-log.js'
 import type { StoredPosition } from './stored-position.js'
 import type { Imei } from './unit.js'
 
-/** What every webhook carries. */
+/** Fields of every webhook request. */
 export interface WebhookEnvelope {
-  /** The same whenever it is sent again: what has been dealt with under this id is dealt with. */
+  /** Id of the event. Repetitions have the same id, so a receiver can skip events that it has processed. */
   readonly id: string
-  /** The webhook of the control panel that sends it: its id. */
+  /** Id of the webhook in the control panel. */
   readonly webhook: string
-  /** When what it tells was stored, Unix ms. */
+  /** Time at which the reported data was stored, Unix ms. */
   readonly creado: number
 }
 
-/** The state of an order to a tracker from a moment on: its row of the command log, as far as that does not change. */
+/** A change of a command's state: the fields of its row in the command log that do not change, and its new state. */
 export interface CommandChange
   extends Pick<
     CommandLogRow,
@@ -23,24 +23,24 @@ export interface CommandChange
   readonly estado: CommandState
 }
 
-/** A unit that is heard again, or not any more. */
+/** A unit that reports again, or has stopped reporting. */
 export interface LinkChange {
   readonly imei: Imei
   /** The unit's name. */
   readonly nombre: string
-  /** Since when, Unix ms: of the report that came, or ten minutes after the last one. */
+  /** Start of this state, Unix ms: the time of the report, or ten minutes after the last one. */
   readonly desde: number
 }
 
-/** What a host posts to the address of a webhook. */
+/** Request that a server posts to the address of a webhook. */
 export type WebhookEvent = WebhookEnvelope &
-  /** It was raised; `alert.unattended`: nobody has attended it for as long as its event waits (`AlertEvent.escalado`). */
+  /** `alert`: it was raised. `alert.unattended`: it was not acknowledged within the time of its event (`AlertEvent.escalado`). */
   (
     | { readonly tipo: 'alert' | 'alert.unattended'; readonly alert: Alert }
-    /** In the order in which they were stored, 500 at most. */
+    /** In the order of storage, at most 500. */
     | { readonly tipo: 'positions'; readonly positions: readonly StoredPosition[] }
     | { readonly tipo: 'command'; readonly command: CommandChange }
     | { readonly tipo: 'device.online' | 'device.offline'; readonly device: LinkChange }
-    /** Somebody has asked for it in the control panel. */
+    /** A user sent it from the control panel. */
     | { readonly tipo: 'test' }
   )

@@ -16,56 +16,56 @@ import type { Imei } from './unit.js'
 import type { UserId } from './user.js'
 import { toList, toName } from './values.js'
 
-/** A webhook as it is listed: never its secret. */
+/** A webhook in a list, which never contains its secret. */
 export interface Webhook {
   readonly id: string
-  /** What its owner calls it. */
+  /** Name that its owner gave it. */
   readonly nombre: string
   readonly url: string
   readonly eventos: readonly WebhookEventType[]
-  /** The units that it tells of; `null`: every one that its owner sees. */
+  /** Units that it reports on; `null`: all that its owner sees. */
   readonly unidades: readonly Imei[] | null
-  /** Unix ms. */
+  /** Creation time, Unix ms. */
   readonly creado: number
-  /** `false`: nothing is sent; what happens meanwhile waits, for 7 days at most. */
+  /** `false`: the server sends nothing. Events wait, for 7 days at most. */
   readonly activo: boolean
-  /** Why the host has stopped it, in Spanish; empty: it has not. */
+  /** Why the server has stopped it, in Spanish; empty: it has not. */
   readonly motivo: string
-  /** When it last took something, Unix ms; `null`: never. */
+  /** Time of the last accepted delivery, Unix ms; `null`: never. */
   readonly entregado: number | null
-  /** Since when it does not take what it is sent, Unix ms; `null`: it does. */
+  /** Time since which deliveries fail, Unix ms; `null`: they do not. */
   readonly fallando: number | null
-  /** When it is tried again, Unix ms; `null`: nothing has failed. */
+  /** Time of the next retry, Unix ms; `null`: no delivery has failed. */
   readonly reintento: number | null
-  /** Until when the secret before the present one signs too, Unix ms; `null`: it does not. */
+  /** End of the time in which the previous secret also signs, Unix ms; `null`: it does not. */
   readonly anterior_hasta: number | null
-  /** Whose it is: an account's id. */
+  /** Id of the account that owns it. */
   readonly user: UserId
-  /** Its login name. */
+  /** Login name of the owner. */
   readonly usuario: string
 }
 
-/** One POST of a webhook, with what became of it. */
+/** One POST of a webhook, with its result. */
 export interface WebhookDelivery {
-  /** That of its {@link WebhookEvent}. */
+  /** Id of its {@link WebhookEvent}. */
   readonly id: string
   readonly tipo: WebhookType
-  /** How many positions, or 1; 0: its owner sees none of them any more, and nothing was sent. */
+  /** Number of positions, or 1. 0: its owner no longer sees any of them, and nothing was sent. */
   readonly cuenta: number
-  /** When what it tells was stored, Unix ms. */
+  /** Time at which the reported data was stored, Unix ms. */
   readonly creado: number
   readonly intentos: number
-  /** When it was last tried, Unix ms; `null`: not yet. */
+  /** Time of the last attempt, Unix ms; `null`: not yet. */
   readonly intentado: number | null
-  /** When it was accepted, Unix ms; `null`: not yet. */
+  /** Time at which it was accepted, Unix ms; `null`: not yet. */
   readonly entregado: number | null
-  /** When it is tried again, Unix ms; `null`: it has been accepted, or was a test. */
+  /** Time of the next retry, Unix ms; `null`: it was accepted, or was a test. */
   readonly reintento: number | null
-  /** The HTTP status of the last answer; `null`: none came. */
+  /** HTTP status of the last response; `null`: there was none. */
   readonly http: number | null
-  /** How long the last answer took, ms. */
+  /** Duration of the last request, ms. */
   readonly ms: number | null
-  /** Why it was not accepted, in Spanish; empty: it was, or has not been tried. */
+  /** Why it was not accepted, in Spanish; empty: it was accepted, or there was no attempt. */
   readonly error: string
 }
 

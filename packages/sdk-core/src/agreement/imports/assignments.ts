@@ -10,15 +10,15 @@ const { required } = es.validation
 const name = v.pipe(v.optional(v.string(required), ''), v.trim(), v.nonEmpty(required))
 const form = v.object({ imei: v.pipe(name, v.transform(readDeviceId)), user: name })
 
-/** An assignment as it is imported. */
+/** An assignment that an import writes. */
 export interface AssignmentToImport {
   readonly user_id: string
-  /** A mirror account's user, who must see the unit. */
+  /** User that a mirror account belongs to. This user must see the unit. */
   readonly owner: string | null
   readonly imei: string
 }
 
-/** Assignments: as `assignments.add` takes them, and none that there is already. */
+/** Checks assignments by the rules of `assignments.add`. Unlike there, an assignment that already exists is a fault. */
 export async function checkAssignments(
   rows: readonly Cells[],
   actor: Account,

@@ -12,21 +12,21 @@ import { type Cells, createFaults, refuseRounded } from './rows.js'
 import { checkUnits, type UnitToImport } from './units.js'
 import { checkUsers, type UserToImport } from './users.js'
 
-/** What can be written of an import. */
+/** The rows of an import that can be written. */
 export type GoodRows =
   | { readonly tipo: 'units'; readonly rows: readonly UnitToImport[] }
   | { readonly tipo: 'users'; readonly rows: readonly UserToImport[] }
   | { readonly tipo: 'drivers'; readonly rows: readonly DriverToImport[] }
   | { readonly tipo: 'assignments'; readonly rows: readonly AssignmentToImport[] }
 
-/** An import that was looked at: what is wrong, and what is not. */
+/** An import after its check: its faults and the rows without faults. */
 export interface CheckedImport {
   readonly faults: readonly ImportFault[]
   readonly good: GoodRows
 }
 
 /**
- * Holds every row of an import to the rules of the single call, to the other rows and to what is there.
+ * Checks every row of an import against the rules of the single call, the other rows and the existing data.
  * @throws {Refusal} 400 for more rows than an import takes, or a column that its kind does not have
  */
 export async function checkImport(

@@ -18,7 +18,7 @@ const form = v.object({
   user: named,
 })
 
-/** A driver as it is imported. */
+/** A driver that an import writes. */
 export interface DriverToImport {
   readonly nombre: string
   readonly tel: string
@@ -29,8 +29,8 @@ export interface DriverToImport {
 }
 
 /**
- * Drivers: as `drivers.add` takes them, of the actor or of the account that a row names. Unlike there, a unit that has a
- * driver keeps it: an import that released others could not be undone.
+ * Checks drivers by the rules of `drivers.add`. They belong to the actor or to the account that a row names. Unlike there, a unit
+ * that has a driver is a fault: an import that released other drivers could not be undone.
  */
 export async function checkDrivers(
   rows: readonly Cells[],

@@ -3,37 +3,37 @@ import { type Account, mayActFor } from '../account.js'
 /** An account and a unit. */
 export type Pair = readonly [account: string, imei: string]
 
-/** How a pair is named in an answer of the lookup. */
+/** Returns the key of a pair in the results of the lookup. */
 export const pairKey = (account: string, imei: string) => `${account} ${imei}`
 
-/** What an import asks a host, about all of its rows at once. */
+/** Queries of an import to the server, each for all of its rows at once. */
 export interface ImportLookup {
   /** Unix ms. */
   now(): number
-  /** Those that there are of these login names, whatever their case. */
+  /** The existing accounts among these login names, regardless of case. */
   accountsByName(logins: readonly string[]): Promise<readonly Account[]>
   accountsById(ids: readonly string[]): Promise<readonly Account[]>
   brands(): Promise<ReadonlySet<string>>
-  /** Those of these imeis that a unit has. */
+  /** The IMEIs among these that belong to a unit. */
   takenImeis(imeis: readonly string[]): Promise<ReadonlySet<string>>
-  /** Those of these names that a unit's device calls itself. */
+  /** The names among these that a unit's device uses as its id. */
   takenDeviceIds(names: readonly string[]): Promise<ReadonlySet<string>>
-  /** The groups that an account has made. */
+  /** The groups that an account has created. */
   groupsOf(account: string): Promise<readonly { readonly id: string; readonly nombre: string }[]>
-  /** Those pairs whose account sees the unit: {@link pairKey}. */
+  /** The pairs whose account sees the unit, as {@link pairKey}. */
   seen(pairs: readonly Pair[]): Promise<ReadonlySet<string>>
-  /** Those pairs that are assigned: {@link pairKey}. */
+  /** The pairs that are assigned, as {@link pairKey}. */
   assigned(pairs: readonly Pair[]): Promise<ReadonlySet<string>>
-  /** Those of these units that have a driver. */
+  /** The IMEIs among these whose unit has a driver. */
   driven(imeis: readonly string[]): Promise<ReadonlySet<string>>
-  /** The names of the drivers of these accounts: the account, a space and the name. */
+  /** The names of the drivers of these accounts, each as account id, space and name. */
   driverNames(accounts: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** Accounts by their login names in lower case. */
 export type Accounts = ReadonlyMap<string, Account>
 
-/** The accounts that rows name, by login name. */
+/** Returns the accounts that rows name, by login name. */
 export async function namedAccounts(
   { accountsByName }: ImportLookup,
   logins: readonly string[],
@@ -43,7 +43,7 @@ export async function namedAccounts(
   return new Map(found.map((account) => [account.name.toLowerCase(), account]))
 }
 
-/** As {@link namedAccounts}, and of these only those for which somebody may act. */
+/** Returns the same as {@link namedAccounts}, limited to accounts for which the actor may act. */
 export async function administeredAccounts(
   lookup: ImportLookup,
   actor: Account,

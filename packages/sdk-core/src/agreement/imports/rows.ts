@@ -4,20 +4,20 @@ import { readDeviceId } from '../../rules/unit/device-id.js'
 import { fill } from '../../texts/merge-texts.js'
 import { mensajes } from '../texts.js'
 
-/** A row as it was sent: cells by the names of its columns. */
+/** A row that was sent: its cells by column name. */
 export type Cells = Readonly<Record<string, string>>
 
-/** A row and its number; {@link Faults} knows whether its cells are as they should be. */
+/** A row and its number. It may have faults: see {@link Faults}. */
 export interface Read<Row> {
   readonly fila: number
   readonly row: Row
 }
 
-/** The faults of an import, as they are found. */
+/** Collects the faults of an import. */
 export interface Faults {
-  /** Of one cell the first alone is kept. */
+  /** Keeps only the first fault of each cell. */
   add(fila: number, columna: string, mensaje: string): void
-  /** By row, then by column as they were found. */
+  /** By row, then in the order in which they were added. */
   all(): ImportFault[]
   has(fila: number): boolean
 }
@@ -39,10 +39,10 @@ export function createFaults(): Faults {
   }
 }
 
-/** Rows that are read at once; others are answered in between. */
+/** Number of rows that are read without a pause. Other requests run between portions. */
 const portion = 500
 
-/** Reads every row by the schema of a form. @param toForm the form's fields, from the cells @returns those that could be read */
+/** Reads every row by the schema of a form. @param toForm maps cells to the form's fields @returns the rows that could be read */
 export async function readRows<Row>(
   rows: readonly Cells[],
   schema: v.GenericSchema<unknown, Row>,
@@ -54,22 +54,25 @@ export async function readRows<Row>(
     if (index % portion === portion - 1) await new Promise((resolve) => setTimeout(resolve))
     const fila = index + 1
     const result = v.safeParse(schema, toForm(cells), { abortPipeEarly: true })
-    // One that is wrong in a cell is looked at in its others too: all its faults are mended at once.
+    // A row with a fault in one cell continues to be checked, so that the user can fix all its faults at once.
     if (result.typed) read.push({ fila, row: result.output })
     for (const issue of result.issues ?? []) faults.add(fila, v.getDotPath(issue) ?? '', issue.message)
   }
   return read
 }
 
-/** Numbers that name something: every figure counts. */
+/** Columns of numbers that identify something: every digit counts. */
 const numbers = ['imei', 'id_equipo', 'sim', 'tel'] as const
 
-/** A number without what people group its figures by: '222-145 0001', '(222) 1450001', or a spreadsheet's apostrophe. Anything else stays to be refused. */
+/**
+ * Removes the characters that people group digits with, as in '222-145 0001' or '(222) 1450001', and a spreadsheet's leading
+ * apostrophe. Other characters stay, so that the schema refuses them.
+ */
 export function ungrouped(number: string): string {
   return number.replace(/^'|[\s\p{Dash}\p{Cf}().]/gu, '')
 }
 
-/** Adds a fault to every number that a spreadsheet has rounded: 8.64895E+14. */
+/** Adds a fault to every number that a spreadsheet has rounded, such as 8.64895E+14. */
 export function refuseRounded(rows: readonly Cells[], faults: Faults): void {
   for (const [index, cells] of rows.entries())
     for (const name of numbers)
@@ -77,7 +80,7 @@ export function refuseRounded(rows: readonly Cells[], faults: Faults): void {
         faults.add(index + 1, name, mensajes.roundedNumber)
 }
 
-/** Adds a fault to every row that another one before it is like. */
+/** Adds a fault to every row that repeats the key of an earlier row. */
 export function refuseRepeated<Row>(
   rows: readonly Read<Row>[],
   columna: string,
@@ -94,7 +97,7 @@ export function refuseRepeated<Row>(
   }
 }
 
-/** The rows that no fault was found in. */
+/** Returns the rows without faults. */
 export function goodRows<Row>(rows: readonly Read<Row>[], { has }: Faults): Row[] {
   return rows.filter(({ fila }) => !has(fila)).map(({ row }) => row)
 }

@@ -1,7 +1,10 @@
 import { es } from '../../texts/es.js'
 import { fill } from '../../texts/merge-texts.js'
 
-/** Why a row of an import stays where the import is undone: it would be lost to somebody. All ours. */
+/**
+ * Why the undo of an import keeps a row: removing it would lose data that was added later. Texts of Baliza, not of the
+ * specification.
+ */
 export const undoBlockers = {
   elsewhere: 'ya lo administra otra cuenta',
   positions: 'ya tiene posiciones guardadas',
@@ -26,13 +29,13 @@ export const undoBlockers = {
 } as const
 export type UndoBlocker = keyof typeof undoBlockers
 
-/** Something of an import that is in use. */
+/** Something that an import created and that is in use. */
 export interface BlockedUndo {
   readonly nombre: string
   readonly why: UndoBlocker
 }
 
-/** What came of an undoing, as it is answered. @param undone how many rows were undone */
+/** Returns the response to an undo. @param undone number of rows that were undone */
 export function undoAnswer(undone: number, kept: readonly BlockedUndo[]) {
   const { importUndone, importPartlyUndone, importNotUndone } = es.notifications
   const text = undone === 0 ? importNotUndone : importPartlyUndone

@@ -16,7 +16,7 @@ const form = v.object({
   grupo: v.pipe(v.string(), v.trim()),
 })
 
-/** A unit as it is imported. */
+/** A unit that an import writes. */
 export interface UnitToImport {
   readonly imei: string
   readonly nombre: string
@@ -24,20 +24,20 @@ export interface UnitToImport {
   readonly placas: string
   readonly sim: string
   readonly equipo_gps: string
-  /** What the device calls itself; empty: its imei. */
+  /** Id that the device reports; empty: its IMEI. */
   readonly id_equipo: string
   readonly modelo_gps: TrackerModelCode | ''
   readonly manager: string | null
-  /** Unix ms; `null`: as it is imported. */
+  /** Registration day, Unix ms; `null`: the time of the import. */
   readonly registro: number | null
-  /** A group of whoever imports. */
+  /** A group of the account that imports. */
   readonly id_grupo: string | null
 }
 
 /**
- * Units: as `devices.add` takes them, a manager's login name where role 4 names one, the day from which its year counts
- * where that is not the day of the import, the name of a group of whoever imports, and a tracker's model by its code or its
- * name. Names are found whatever their case.
+ * Checks units by the rules of `devices.add`. In addition, a row may contain a manager's login name (role 4 only), the day from
+ * which its year counts if that is not the day of the import, the name of a group of the importing account, and a tracker model
+ * by its code or its name. Names match regardless of case.
  */
 export async function checkUnits(
   rows: readonly Cells[],
@@ -105,7 +105,7 @@ export async function checkUnits(
   )
 }
 
-/** Adds a fault to every row whose device would call itself by the imei of another row. */
+/** Adds a fault to every row whose device id is the IMEI of another row. */
 function refuseImeisOfOthers(
   read: readonly Read<{ readonly imei: string; readonly id_equipo: string }>[],
   faults: Faults,
@@ -125,13 +125,16 @@ const models: ReadonlyMap<string, TrackerModelCode | ''> = new Map([
   ),
 ])
 
-/** A model's code, as people write it: by its code or its name. @returns `undefined` where it is none */
+/** Returns the code of a model that is written as its code or its name. @returns `undefined` if there is no such model */
 const readModel = (text: string) => models.get(text.trim().toLowerCase())
 
-/** In place of an id: more than one group has the name. */
+/** Replaces the id of a group if several groups have the same name. */
 const several = ''
 
-/** The ids of somebody's groups by their names in lower case. @param isAsked where no row names one, nothing is asked */
+/**
+ * Returns the ids of the actor's groups by their names in lower case.
+ * @param isAsked `false` if no row names a group: skips the query
+ */
 async function groupsByName(
   lookup: ImportLookup,
   actor: Account,
@@ -148,9 +151,9 @@ async function groupsByName(
 const halfDay = 43_200_000
 
 /**
- * A day as people write it (23/04/2026) or as a spreadsheet does (2026-04-23): noon of it in UTC, which is that day in
- * every zone from Alaska to Japan.
- * @returns `null` where nothing is written; `undefined` where it is no day
+ * Reads a day as people write it (23/04/2026) or as a spreadsheet does (2026-04-23). Returns its noon in UTC, which is on that
+ * day in every zone from Alaska to Japan.
+ * @returns `null` if the text is empty; `undefined` if it is not a day
  */
 function readDay(text: string): number | null | undefined {
   if (text === '') return null
@@ -159,11 +162,14 @@ function readDay(text: string): number | null | undefined {
   const [y, m, d] = [year ?? isoYear, month ?? isoMonth, day ?? isoDay].map(Number)
   if (y === undefined || m === undefined || d === undefined) return undefined
   const noon = new Date(Date.UTC(y, m - 1, d, 12))
-  // The 31st of a month that has none would be the 1st of the next.
+  // `Date.UTC` turns the 31st of a shorter month into a day of the next month.
   return y >= 1970 && noon.getUTCMonth() === m - 1 && noon.getUTCDate() === d ? noon.getTime() : undefined
 }
 
-/** Who may be named as a manager: role 3 is its own, whoever else there is. @returns what is against it, or `null` */
+/**
+ * Checks who may be named as a manager. Role 3 may only name itself; role 4 may name any account of role 3.
+ * @returns the fault, or `null`
+ */
 export function refusedManager(login: string, actor: Account, rol: number | undefined): string | null {
   if (login === '' || (actor.rol === 3 && login.toLowerCase() === actor.name.toLowerCase())) return null
   if (actor.rol !== 4) return mensajes.forbidden

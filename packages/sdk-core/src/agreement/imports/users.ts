@@ -10,7 +10,7 @@ import { refusedManager } from './units.js'
 
 const form = v.object({ ...newUserSchema(es.validation).entries, manager: v.pipe(v.string(), v.trim()) })
 
-/** An account as it is imported, its password as it was written. */
+/** An account that an import writes. `pass` is the password in plain text. */
 export interface UserToImport {
   readonly name: string
   readonly pass: string
@@ -21,7 +21,7 @@ export interface UserToImport {
   readonly manager: string | null
 }
 
-/** How a file may name a role, besides its number. */
+/** Names that a file may use for a role instead of its number. */
 const roleNames: Readonly<Record<string, number>> = {
   usuario: 2,
   manager: 3,
@@ -29,7 +29,7 @@ const roleNames: Readonly<Record<string, number>> = {
   'super administrator': 4,
 }
 
-/** Users: as `users.add` takes them, and a manager's login name where role 4 names one. */
+/** Checks users by the rules of `users.add`. In addition, role 4 may name a manager by login name. */
 export async function checkUsers(
   rows: readonly Cells[],
   actor: Account,

@@ -22,7 +22,10 @@ const kinds: Readonly<Record<TrackerProtocolName, (id: string) => SimulatedTrack
   h02: h02Tracker,
 }
 
-/** @param id what the device calls itself: its imei, or the unit's 'ID en el equipo' of a Suntech or an H02 */
+/**
+ * Returns a simulated tracker.
+ * @param id id that the device reports: its IMEI, or the unit's 'ID en el equipo' for Suntech and H02
+ */
 export function simulatedTracker(protocol: TrackerProtocolName, id: string): SimulatedTracker {
   return kinds[protocol](id)
 }

@@ -1,15 +1,15 @@
-/** Bytes as Latin 1, which is how a program writes to a tracker's socket: `socket.write(text, 'latin1')`. */
+/** Converts bytes to Latin-1 text, which a program writes to a tracker's socket with `socket.write(text, 'latin1')`. */
 export function latin1(bytes: Iterable<number>): string {
   return String.fromCharCode(...bytes)
 }
 
-/** An integer in so many bytes, the highest first; a negative one as its two's complement. */
+/** Returns an integer as `count` bytes, big-endian, in two's complement. */
 export function bytesOf(value: number, count: number): number[] {
   const whole = BigInt.asUintN(count * 8, BigInt(Math.round(value)))
   return Array.from({ length: count }, (_, at) => Number((whole >> BigInt((count - 1 - at) * 8)) & 0xffn))
 }
 
-/** A reflected CRC of 16 bits. */
+/** Returns a reflected 16-bit CRC. */
 export function checksum(
   bytes: readonly number[],
   polynomial: number,
@@ -24,7 +24,7 @@ export function checksum(
   return (sum ^ final) & 0xffff
 }
 
-/** `yyyymmddHHMMSS` of a moment, UTC. */
+/** Returns `yyyymmddHHMMSS` of a moment, UTC. @param time Unix ms */
 export function digitsOf(time: number): string {
   return new Date(time).toISOString().replace(/\D/g, '').slice(0, 14)
 }

@@ -5,15 +5,15 @@ import type { SimulatedTracker } from './simulated-tracker.js'
 const login = 0x01
 const place = 0x22
 const alarm = 0x26
-/** Of the flags: the place is one, it is in the north, it is in the west. */
+/** Bits of the course and status word: the position is fixed, the latitude is north, the longitude is west. */
 const flags = { fix: 1 << 12, north: 1 << 10, west: 1 << 11 } as const
-/** Mexico's network, and a cell of it. */
+/** A mobile network of Mexico and one of its cells. */
 const cell = [0x01, 0x4e, 0x14, 0x2b, 0x24, 0x00, 0x52, 0xcc]
 
-/** A GT06 device, as Concox and Jimi make them. */
+/** Simulates a GT06 device, as Concox and Jimi make them. */
 export function gt06Tracker(imei: string): SimulatedTracker {
   let serial = 0
-  /** What answers its last place: its type and its serial. */
+  /** Acknowledgement of the last position: its type and serial number. */
   let answer = ''
 
   function frame(type: number, body: readonly number[]): string {
@@ -38,10 +38,11 @@ export function gt06Tracker(imei: string): SimulatedTracker {
         digits.map((pair) => Number.parseInt(pair, 16)),
       )
     },
-    // The ignition; by time; not stored.
+    // The trailing bytes are: ignition; upload by time; not a stored position.
     sentence: (time, moment) =>
       frame(place, [...placeOf(time, moment), ...cell, ...[Number(moment.acc), 0, 0]]),
-    // The cell with its length, which counts itself; the ignition, both levels, an SOS, its language.
+    // The trailing bytes are: the cell with its length, which includes itself; ignition; battery and signal levels; SOS;
+    // language.
     sos: (time, moment) =>
       frame(alarm, [
         ...placeOf(time, moment),

@@ -3,12 +3,12 @@ import { minutes, type TrackerMoment } from './gps103.js'
 import type { SimulatedTracker } from './simulated-tracker.js'
 
 const kmhPerKnot = 1.852
-/** All quiet, with the engine on and off: alarms are bits that are low, the ignition is bit 10. */
+/** Status word without alarms, with the engine on and off. Alarm bits are active low; bit 10 is the ignition. */
 const status = { on: 'FFFFFFFF', off: 'FFFFFBFF' } as const
-/** The same, with an SOS. */
+/** Status word with an SOS alarm. */
 const cry = { on: 'FFFFFFFD', off: 'FFFFFBFD' } as const
 
-/** An H02 device, as Sinotrack makes them. @param id ten digits, or its imei */
+/** Simulates an H02 device, as Sinotrack makes them. @param id ten digits, or its IMEI */
 export function h02Tracker(id: string): SimulatedTracker {
   function sentence(
     time: number,

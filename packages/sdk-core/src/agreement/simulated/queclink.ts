@@ -2,21 +2,21 @@ import { digitsOf } from './bytes.js'
 import type { TrackerMoment } from './gps103.js'
 import type { SimulatedTracker } from './simulated-tracker.js'
 
-/** Of a GV300. */
+/** Protocol version of a GV300. */
 const version = '060228'
 
-/** A Queclink device: a GV300 that waits for an acknowledgement of each report. */
+/** Simulates a Queclink device: a GV300 that waits for an acknowledgement of each report. */
 export function queclinkTracker(imei: string): SimulatedTracker {
   let number = 0
   let metres = 0
-  /** What answers its last report. */
+  /** Acknowledgement of its last report. */
   let answer = ''
   const count = () => {
     number = (number + 1) & 0xffff
     return number.toString(16).toUpperCase().padStart(4, '0')
   }
 
-  /** @param own the fields ahead of the position @param status those after it */
+  /** @param own the fields before the position @param status the fields after it */
   function report(name: string, own: string, status: string, time: number, moment: TrackerMoment): string {
     const { lat, lng, speed, course } = moment
     const utc = digitsOf(time)

@@ -1,15 +1,18 @@
 import type { TrackerMoment } from './gps103.js'
 
-/** What a tracker writes, of whichever protocol: for programs that drive one. Texts are Latin 1, bytes as they go. */
+/**
+ * Messages of a simulated tracker of any protocol, for programs that drive one. In the texts, each character is one byte
+ * (Latin-1).
+ */
 export interface SimulatedTracker {
-  /** What it sends first after it has connected, and waits for an answer to; `''`: it sends its positions at once. */
+  /** First message after the connection opens. The tracker waits for a response to it; `''`: it sends positions immediately. */
   readonly hello: string
   /** @param time Unix ms */
   sentence(time: number, moment: TrackerMoment): string
-  /** The same, as an alarm: its SOS button was pressed. */
+  /** The same as an alarm: the SOS button was pressed. */
   sos(time: number, moment: TrackerMoment): string
-  /** Which sentences a server acknowledges once it has stored them: every one, or an SOS alone. The device then forgets them. */
+  /** Sentences that a server acknowledges after it has stored them: all, or only an SOS. The device then discards them. */
   readonly answered: 'all' | 'sos'
-  /** Whether what the server has sent since has the acknowledgement of its last sentence or SOS. */
+  /** Returns whether the data that the server has sent since the last sentence or SOS acknowledges it. */
   isKept(heard: string): boolean
 }

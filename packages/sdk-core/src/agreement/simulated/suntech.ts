@@ -5,11 +5,11 @@ import type { SimulatedTracker } from './simulated-tracker.js'
 const signed = (degrees: number, width: number) =>
   `${degrees < 0 ? '-' : '+'}${Math.abs(degrees).toFixed(6).padStart(width, '0')}`
 
-/** A Suntech ST300, which calls itself by a number of its own. @param id that number, nine digits */
+/** Simulates a Suntech ST300, which identifies itself by a number that is not its IMEI. @param id that number, nine digits */
 export function suntechTracker(id: string): SimulatedTracker {
   let number = 0
 
-  /** @param reason why it is sent: its state and its number, or what kind of emergency it is */
+  /** @param reason why it is sent: its mode and message number, or the type of emergency */
   function sentence(
     keyword: string,
     time: number,

@@ -3,13 +3,13 @@ import type { TrackerMoment } from './gps103.js'
 import type { SimulatedTracker } from './simulated-tracker.js'
 
 const codec8 = 0x08
-/** What its inputs and outputs are called: the ignition, movement. */
+/** IO element ids: ignition and movement. */
 const ios = { ignition: 239, movement: 240 } as const
 
-/** The record of a panic button, which is wired to input 1. */
+/** Priority and event id of a panic button's record. The button is connected to input 1. */
 const panic = { priority: 2, event: 1 } as const
 
-/** A Teltonika device that speaks codec 8, one record a packet. */
+/** Simulates a Teltonika device that uses codec 8, with one record per packet. */
 export function teltonikaTracker(imei: string): SimulatedTracker {
   function packet(
     time: number,
@@ -30,7 +30,7 @@ export function teltonikaTracker(imei: string): SimulatedTracker {
       ...bytesOf(course, 2),
       9,
       ...bytesOf(speed, 2),
-      // What made it; so many values, all of one byte.
+      // Event id, then the counts and values of the one-byte elements. There are no longer elements.
       ...[event, count, count, ...values, 0, 0, 0],
     ]
     const data = [codec8, 1, ...record, 1]

@@ -1,9 +1,9 @@
 const isV4 = (text: string) =>
   /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split('.').every((part) => Number(part) < 256)
-/** As the parser of addresses takes it between brackets. */
+/** The URL parser accepts the address between brackets. */
 const isV6 = (text: string) => /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`)
 
-/** Whether a text is an IP address, or a range of them as CIDR has it: `203.0.113.7`, `10.0.0.0/8`, `2001:db8::/32`. */
+/** Returns whether a text is an IP address or a CIDR range: `203.0.113.7`, `10.0.0.0/8`, `2001:db8::/32`. */
 export function isAddressRange(typed: string): boolean {
   const [address = '', bits, ...more] = typed.split('/')
   const most = isV4(address) ? 32 : isV6(address) ? 128 : null

@@ -3,13 +3,13 @@ import { type KeyScope, keyScopes } from '../../codes/api-keys.js'
 import { isAddressRange } from './address-range.js'
 import { type DatesMessages, momentSchema } from './dates.js'
 
-/** The texts for what is wrong with an API key: `integrationTexts.keys.problems`, or a host's own. */
+/** Messages for faults of an API key: `integrationTexts.keys.problems`, or the caller's own. */
 export type ApiKeyMessages = Readonly<Record<'name' | 'scopes' | 'units' | 'address' | 'addresses', string>>
 
-/** The most address ranges of one key. */
+/** Maximum number of address ranges per key. */
 export const mostAddresses = 50
 
-/** What an API key is made with. */
+/** Returns the schema of a new API key. */
 export function apiKeySchema({
   format,
   key,

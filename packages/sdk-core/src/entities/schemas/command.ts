@@ -2,16 +2,15 @@ import * as v from 'valibot'
 import { type Command, commandChannels, commands, frequencies, type timeZones } from '../../codes/commands.js'
 import { readDeviceId } from '../../rules/unit/device-id.js'
 
-/** The texts for what is wrong: the catalogue's `validation`, or a host's own. */
+/** Messages for faults: the catalogue's `validation`, or the caller's own. */
 export interface CommandMessages {
   readonly allRequired: string
   readonly format: string
 }
 
 /**
- * The command form: unit, command and channel are all required, and so is the value of the two commands that carry
- * one: a frequency for `fr`, 0 to 3 for `zh` (specification 2, sections 5 and 9).
- * A `valor` of any other command is left out.
+ * Returns the schema of the command form. Unit, command and channel are required. Two commands also require a value: a frequency
+ * for `fr`, 0 to 3 for `zh` (specification 2, sections 5 and 9). The schema removes the `valor` of any other command.
  */
 export function commandSchema({ allRequired, format }: CommandMessages) {
   const required = v.pipe(v.string(allRequired), v.trim(), v.nonEmpty(allRequired))
@@ -20,7 +19,7 @@ export function commandSchema({ allRequired, format }: CommandMessages) {
     tipo: v.pipe(required, v.picklist(keysOf(commandChannels), format)),
     confirmado: v.exactOptional(v.boolean(format)),
   }
-  // Selects give text and the catalogue numbers: both are accepted.
+  // Selects send text and the catalogue sends numbers: both are accepted.
   const zone = v.pipe(
     v.union([v.string(), v.number()], allRequired),
     v.transform((value) => String(value).trim()),
@@ -33,7 +32,7 @@ export function commandSchema({ allRequired, format }: CommandMessages) {
     (comando) => v.object({ comando: v.literal(comando), ...shared }, allRequired),
   )
   return v.pipe(
-    // First whether there is a command at all: an unknown one is not a missing one.
+    // First checks whether there is a command at all, because an unknown command is a different fault than a missing one.
     v.looseObject({ comando: v.pipe(required, v.picklist(keysOf(commands), format)) }, allRequired),
     v.variant('comando', [
       ...plain,
@@ -47,5 +46,5 @@ function keysOf<Table extends object>(table: Table): (keyof Table & string)[] {
   return Object.keys(table) as (keyof Table & string)[]
 }
 
-/** What the command form holds. */
+/** Fields of the command form. */
 export type CommandFields = v.InferOutput<ReturnType<typeof commandSchema>>

@@ -1,26 +1,28 @@
 import * as v from 'valibot'
 import { isSeconds } from '../moment.js'
 
-/** The texts for a range of dates that will not do. */
+/** Messages for an invalid range of dates. */
 export interface DatesMessages {
   readonly order: string
   readonly span: string
-  /** Of a moment in seconds, where milliseconds belong; unless given, that of none. */
+  /** For a moment in seconds instead of milliseconds; defaults to the message for a missing moment. */
   readonly seconds?: string
 }
 
-/** The longest range that a history or a report is asked for, ms: a year, and its leap day. */
+/** Maximum range of a history or a report, ms: a year including a leap day. */
 export const longestRange = 366 * 86_400_000
 
-/** The longest time in which it is asked who was near a place, ms. */
+/** Maximum range of a query for units near a place, ms. */
 export const longestNearby = 86_400_000
-/** The widest radius in which it is asked, metres. */
+/** Maximum radius of such a query, metres. */
 export const farthestNearby = 5_000
 
-/** Refuses what can only be seconds: as milliseconds they would be a day of 1970, of which there are no positions. */
+/**
+ * Refuses values that can only be seconds. As milliseconds they would be in the early 1970s, from which there are no positions.
+ */
 export const noSeconds = (message: string) => v.check<number, string>((time) => !isSeconds(time), message)
 
-/** A moment, Unix ms. @param missing the message where there is none @param seconds the message where it is in seconds */
+/** Returns the schema of a moment, Unix ms. @param missing message if there is none @param seconds message if it is in seconds */
 export function momentSchema(missing: string, seconds: string = missing) {
   return v.pipe(
     v.optional(v.number(missing), Number.NaN),
@@ -31,7 +33,7 @@ export function momentSchema(missing: string, seconds: string = missing) {
   )
 }
 
-/** What is wrong with a range, its ends in Unix ms; nothing: `null`. */
+/** Returns what is wrong with a range, its ends in Unix ms; `null` for a valid range. */
 export function rangeProblem(from: number, to: number): 'order' | 'span' | null {
   if (from >= to) return 'order'
   return to - from > longestRange ? 'span' : null

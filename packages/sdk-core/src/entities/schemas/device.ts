@@ -3,7 +3,7 @@ import { type TrackerModelCode, trackerModels } from '../../codes/tracker-models
 import { deviceIdPattern, readDeviceId } from '../../rules/unit/device-id.js'
 import { nameText } from './name.js'
 
-/** The texts for what is wrong with a SIM's number. */
+/** Messages for faults of a SIM number. */
 export interface SimMessages {
   readonly required: string
   readonly digits: string
@@ -11,7 +11,7 @@ export interface SimMessages {
   readonly long: string
 }
 
-/** The texts of the device forms: the catalogue's `validation`, or a host's own. */
+/** Messages of the device forms: the catalogue's `validation`, or the caller's own. */
 export interface DeviceMessages {
   readonly format: string
   readonly hidden: string
@@ -23,7 +23,7 @@ export interface DeviceMessages {
   }
 }
 
-/** The texts of the unit dialog, which spells them with accents. */
+/** Messages of the unit dialog, which are spelled with accents. */
 export interface UnitMessages {
   readonly format: string
   readonly hidden: string
@@ -36,7 +36,7 @@ interface NameMessages {
   readonly hidden: string
 }
 
-/** How long what people write of a unit may be; the specification names no limits. */
+/** Maximum lengths of text fields. The specification has no limits. */
 const longest = { nombre: 100, modelo: 100, placas: 20, equipo: 60 } as const
 
 function name(
@@ -57,7 +57,7 @@ function imei({ required, short }: { readonly required: string; readonly short: 
     v.transform(readDeviceId),
     v.nonEmpty(required),
     v.minLength(4, short),
-    // A device of any other name would never be heard.
+    // The server would never receive data from a device with another id.
     v.regex(deviceIdPattern, format),
   )
 }
@@ -74,7 +74,7 @@ function sim({ required, digits, short, long }: SimMessages) {
   )
 }
 
-/** May be left out or empty. */
+/** A field that may be omitted or empty. */
 function optional(most: number, { format, hidden }: NameMessages) {
   return v.optional(v.pipe(nameText(hidden, format), v.maxLength(most, format)), '')
 }
@@ -88,7 +88,7 @@ function brand(required: string, format: string) {
   )
 }
 
-/** What a device calls itself; empty: its imei. */
+/** Id that the device reports; empty: its IMEI. */
 function deviceId(format: string) {
   return v.pipe(
     v.string(format),
@@ -97,14 +97,15 @@ function deviceId(format: string) {
   )
 }
 
-/** A code of {@link trackerModels}; empty: not given. */
+/** A code of {@link trackerModels}, or empty. */
 function trackerModel(format: string) {
   return v.picklist(['', ...(Object.keys(trackerModels) as TrackerModelCode[])], format)
 }
 
 /**
- * The control panel's form of a new device (specification 2, section 5): a name of 3 characters, an imei of 4, a
- * brand and a SIM of 10 digits; modelo and placa may be empty, and so may what the device calls itself and its model, ours.
+ * Returns the schema of the control panel's form for a new device (specification 2, section 5): a name of 3 characters, an IMEI
+ * of 4, a brand and a SIM of 10 digits. `modelo` and `placa` may be empty.
+ * @remarks Baliza extension: `id_equipo` and `modelo_gps`, which may be empty.
  */
 export function newDeviceSchema({ device, format, hidden }: DeviceMessages) {
   const messages = { format, hidden }
@@ -121,10 +122,11 @@ export function newDeviceSchema({ device, format, hidden }: DeviceMessages) {
 }
 
 /**
- * The control panel's form of a device that is there (specification 2, sections 4 and 5): as a new one, and whether
- * it is active, which must be sent. What the device calls itself and its model, ours, stay where they are left out.
+ * Returns the schema of the control panel's form for an existing device (specification 2, sections 4 and 5): like that of a new
+ * device, plus the required field `activo`.
  *
- * @param unset the text for an `activo` that nobody has chosen
+ * @param unset message if `activo` was not chosen
+ * @remarks Baliza extension: `id_equipo`, `modelo_gps` and `clave_sms`, which stay unchanged if they are omitted.
  */
 export function deviceChangeSchema({ device, format, hidden }: DeviceMessages, unset: string) {
   const messages = { format, hidden }
@@ -142,7 +144,10 @@ export function deviceChangeSchema({ device, format, hidden }: DeviceMessages, u
   })
 }
 
-/** The unit dialog (specification 1, section 5). Role 1 is not shown the SIM: its form is `v.omit(unitDialogSchema(…), ['sim'])`. */
+/**
+ * Returns the schema of the unit dialog (specification 1, section 5). Role 1 does not see the SIM: its form is
+ * `v.omit(unitDialogSchema(…), ['sim'])`.
+ */
 export function unitDialogSchema({ unitName, sim: simMessages, format, hidden }: UnitMessages) {
   const messages = { format, hidden }
   return v.object({
@@ -153,9 +158,9 @@ export function unitDialogSchema({ unitName, sim: simMessages, format, hidden }:
   })
 }
 
-/** What the form of a new device holds. */
+/** Fields of the form for a new device. */
 export type NewDeviceForm = v.InferOutput<ReturnType<typeof newDeviceSchema>>
-/** What the form of a device that is there holds. */
+/** Fields of the form for an existing device. */
 export type DeviceChangeForm = v.InferOutput<ReturnType<typeof deviceChangeSchema>>
-/** What the unit dialog holds. */
+/** Fields of the unit dialog. */
 export type UnitDialogForm = v.InferOutput<ReturnType<typeof unitDialogSchema>>

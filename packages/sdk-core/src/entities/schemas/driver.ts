@@ -1,14 +1,17 @@
 import * as v from 'valibot'
 import { nameText } from './name.js'
 
-/** The texts of the driver form: the catalogue's `validation`, or a host's own. */
+/** Messages of the driver form: the catalogue's `validation`, or the caller's own. */
 export interface DriverMessages {
   readonly format: string
   readonly hidden: string
   readonly driver: { readonly nombre: string }
 }
 
-/** The driver form: only the name is required; an e-mail address, where there is one, must be one (specification 2, section 5). */
+/**
+ * Returns the schema of the driver form. Only the name is required. A non-empty e-mail address must be valid (specification 2,
+ * section 5).
+ */
 export function driverSchema({ driver, format, hidden }: DriverMessages) {
   const optional = (most: number) =>
     v.optional(v.pipe(v.string(format), v.trim(), v.maxLength(most, format)), '')
@@ -29,9 +32,9 @@ export function driverSchema({ driver, format, hidden }: DriverMessages) {
       '',
     ),
     descripcion: optional(500),
-    /** The unit driven, by its id; empty for none. */
+    /** Id of the unit driven; empty for none. */
     id_unidad: optional(64),
-    /** Its name, which the server reads from the unit itself. */
+    /** Name of the unit. The server ignores it and reads the name from the unit itself. */
     nombre_unidad: optional(200),
   })
 }

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { type EmbedField, embedFields } from '../../codes/embed.js'
 import { readEmbedOrigin } from '../../rules/embed-origin.js'
 
-/** The texts for what is wrong with an embed: `embedTexts.problems`, or a host's own. */
+/** Messages for faults of an embed: `embedTexts.problems`, or the caller's own. */
 export type EmbedMessages = Readonly<Record<'origin' | 'manyOrigins' | 'repeated' | 'units', string>>
 
-/** The most origins of one account. */
+/** Maximum number of origins per account. */
 export const mostOrigins = 20
 
-/** An origin as it is kept: see `readEmbedOrigin`. */
+/** Returns the schema of an origin in its stored form: see `readEmbedOrigin`. */
 export function embedOriginSchema({ origin }: Pick<EmbedMessages, 'origin'>) {
   return v.pipe(
     v.string(origin),
@@ -18,7 +18,7 @@ export function embedOriginSchema({ origin }: Pick<EmbedMessages, 'origin'>) {
   )
 }
 
-/** Where a mirror account's widgets may be shown, and what they show there. */
+/** Returns the schema of where a mirror account's widgets may be shown, and what they show. */
 export function embedSchema({ format, embed }: { readonly format: string; readonly embed: EmbedMessages }) {
   const imei = v.pipe(v.string(format), v.nonEmpty(format), v.maxLength(64, format))
   return v.object({

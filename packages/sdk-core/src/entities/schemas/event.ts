@@ -14,7 +14,7 @@ import { readDeviceId } from '../../rules/unit/device-id.js'
 import { weekDays } from '../alert-event.js'
 import { nameText } from './name.js'
 
-/** The texts for what is wrong with an event: the catalogue's `validation`, or a host's own. */
+/** Messages for faults of an event: the catalogue's `validation`, or the caller's own. */
 export interface EventMessages {
   readonly required: string
   readonly format: string
@@ -29,26 +29,30 @@ export interface EventMessages {
   }
 }
 
-/** The most units that one event watches. */
+/** Maximum number of units that one event watches. */
 export const mostWatchedUnits = 5_000
-/** The highest limit of a speeding event, km/h. */
+/** Maximum limit of a speeding event, km/h. */
 export const highestLimit = 999
-/** The longest duration of an event, and the longest pause between two of its alerts, s. */
+/** Maximum duration of an event, and maximum pause between two of its alerts, s. */
 export const longestEventTime = 30 * 86_400
-/** The least silence that an event tells of, s: a unit has no signal after ten minutes (specification 1, section 4). */
+/**
+ * Minimum time without contact before an event raises an alert, s. A unit counts as without signal after ten minutes
+ * (specification 1, section 4).
+ */
 export const leastSilence = offlineAfter / 1_000
 
 /**
- * The event form, as the wire carries it (specification 1, sections 2 and 5). What a type does not need is read as
- * not there: `nodo_geocerca` '0', no `speed` (km/h), no `duracion` (s), and `sonido_alerta` 0 where no sound is asked for.
+ * Returns the schema of the event form, in its wire format (specification 1, sections 2 and 5). The result omits what a type does
+ * not need: `nodo_geocerca` is '0', there is no `speed` (km/h) and no `duracion` (s), and `sonido_alerta` is 0 if there is no
+ * sound.
  *
- * @param types The reading of the codes that the host uses.
+ * @param types the reading of the codes that the server uses
  */
 export function eventSchema(
   { required, format, hidden, event: eventTexts }: EventMessages,
   types: EventTypes = eventTypes,
 ) {
-  /** One of a table's codes; what is blank was not chosen. */
+  /** One code of a table; blank means not chosen. */
   const oneOf = <const Code extends number | string>(codes: readonly Code[]) =>
     v.picklist(codes, ({ input }) =>
       input === undefined || input === null || input === '' || input === 0 ? required : format,
@@ -209,10 +213,10 @@ export function eventSchema(
   )
 }
 
-/** Whether a channel may lead there. */
+/** Returns whether a channel can send to this address. */
 const isReached: Readonly<Record<EscalationChannel, (to: string) => boolean>> = {
   email: (to) => v.is(address, to),
-  // As people write it; the gateway's prefix is put before ten digits.
+  // A phone number in any common spelling. The gateway adds its prefix to ten digits.
   sms: (to) => /^\+?[\d ().-]+$/.test(to) && /^\d{7,15}$/.test(to.replaceAll(/\D/g, '')),
   webhook: () => false,
 }
@@ -228,5 +232,5 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** An event's form that is right. */
+/** The result of a valid event form. */
 export type CheckedEvent = v.InferOutput<ReturnType<typeof eventSchema>>

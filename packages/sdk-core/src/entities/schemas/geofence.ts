@@ -4,7 +4,7 @@ import { corners, selfIntersects } from '../../rules/geometry/self-intersection.
 import { isIconAddress } from '../../rules/unit/icons.js'
 import { nameText } from './name.js'
 
-/** The texts for what is wrong with a drawn thing: the catalogue's `validation`, or a host's own. */
+/** Messages for faults of a drawn item: the catalogue's `validation`, or the caller's own. */
 export interface GeofenceMessages {
   readonly format: string
   readonly hidden: string
@@ -22,18 +22,23 @@ export interface GeofenceMessages {
   }
 }
 
-/** The largest circle, m. */
+/** Maximum radius of a circle, m. */
 export const largestRadius = 1_000_000
-/** Latitude at which every web map ends, degrees. A shape beyond it is shown on none. */
+/** Latitude at which every web map ends, degrees. No map shows a shape beyond it. */
 export const mapEnd = 85.05
-/** The most points of a polygon or a route. */
+/** Maximum number of points of a polygon or a route. */
 export const mostPoints = 10_000
 
 /**
- * The save dialog of geofences, points of interest and routes, as the wire carries it (specification 1, sections 2,
- * 3 and 5). A circle has `lat`, `lng` and a `radio` in metres; a PDI `lat` and `lng`, and as its colour the icon's address
- * (its name in `pdiIcons` is read as that); polygons and routes their points in `encode`, which are read in order, each once, and whose first says
- * where it is. The radius of what is no circle is read as 0.
+ * Returns the schema of the save dialog of geofences, points of interest and routes, in its wire format (specification 1,
+ * sections 2, 3 and 5).
+ *
+ * - A circle has `lat`, `lng` and a `radio` in metres.
+ * - A PDI has `lat` and `lng`. Its colour is the icon's address; a name in `pdiIcons` is converted to that address.
+ * - Polygons and routes have their points in `encode`, in order, without consecutive duplicates. The first point gives `lat` and
+ *   `lng`.
+ *
+ * The radius of everything but a circle is read as 0.
  */
 export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: GeofenceMessages) {
   const degrees = (limit: number) =>
@@ -46,7 +51,7 @@ export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: Geof
     v.pipe(given(geofenceTexts.color), v.regex(/^#[0-9a-f]{6}$/i, geofenceTexts.colorForm), v.toLowerCase()),
     '',
   )
-  /** A name of the catalogue, or an address: held against what a unit's icon is. */
+  /** A name of the catalogue or an address, with the same rule as a unit's icon. */
   const icon = v.optional(
     v.pipe(
       given(geofenceTexts.pdiIcon),
@@ -121,10 +126,10 @@ export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: Geof
   )
 }
 
-/** A drawn thing that is right, by its `tipo`. */
+/** The result of a valid form, by its `tipo`. */
 export type DrawnForm = v.InferOutput<ReturnType<typeof geofenceSchema>>
 
-/** What was checked, as `geofences.add` takes it: each kind with what it has. */
+/** Converts a checked form to the input of `geofences.add`: each kind with its own fields. */
 export function shapeOf({ nombre, color, ...drawn }: DrawnForm) {
   const { lat, lng } = drawn
   switch (drawn.tipo) {

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { nameText } from './name.js'
 
-/** The texts of the group form: the catalogue's `validation`, or a host's own. */
+/** Messages of the group form: the catalogue's `validation`, or the caller's own. */
 export interface GroupMessages {
   readonly format: string
   readonly hidden: string
   readonly group: { readonly nombre: string; readonly units: string }
 }
 
-/** A group of more than this is all of the fleet. */
+/** Maximum number of units per group. A larger group would be the whole fleet. */
 const mostUnits = 10_000
 
-/** The group form, of a new group and of one that is there: a name and at least one unit (specification 2, section 5). */
+/** Returns the schema of the form for a new or an existing group: a name and at least one unit (specification 2, section 5). */
 export function groupSchema({ group, format, hidden }: GroupMessages) {
   return v.object({
     nombre: v.pipe(
@@ -31,5 +31,5 @@ export function groupSchema({ group, format, hidden }: GroupMessages) {
   })
 }
 
-/** What the group form holds. */
+/** Fields of the group form. */
 export type GroupForm = v.InferOutput<ReturnType<typeof groupSchema>>

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { type DatesMessages, momentSchema, rangeProblem } from './dates.js'
 
-/** The texts of the history form: the catalogue's `validation`, or a host's own. */
+/** Messages of the history form: the catalogue's `validation`, or the caller's own. */
 export interface HistoryMessages {
   readonly allRequired: string
   readonly dates: DatesMessages
 }
 
-/** The history form: a unit and both dates, Unix ms (specification 1, section 5); a year at most, which is ours. */
+/**
+ * Returns the schema of the history form: a unit and both dates, Unix ms (specification 1, section 5).
+ * @remarks Baliza extension: the range is at most a year.
+ */
 export function historySchema({ allRequired, dates }: HistoryMessages) {
   return v.pipe(
     v.object({
@@ -24,5 +27,5 @@ export function historySchema({ allRequired, dates }: HistoryMessages) {
   )
 }
 
-/** What the history form holds. */
+/** Fields of the history form. */
 export type HistoryForm = v.InferOutput<ReturnType<typeof historySchema>>

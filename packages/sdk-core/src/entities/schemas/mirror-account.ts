@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { nameText } from './name.js'
 import { shortestPassword } from './user.js'
 
-/** The texts for what is wrong with a mirror account: the catalogue's `validation`, or a host's own. */
+/** Messages for faults of a mirror account: the catalogue's `validation`, or the caller's own. */
 export interface MirrorAccountMessages {
   readonly format: string
   readonly hidden: string
@@ -25,19 +25,19 @@ function fields({ format, hidden, mirrorAccount: { nombre, user, pass } }: Mirro
 }
 
 /**
- * A new mirror account (specification 2, section 5): `nombre` and `user` longer than 1 character. The password has
- * the length that every password has (section 9), which is also what its text says.
+ * Returns the schema of a new mirror account (specification 2, section 5): `nombre` and `user` have at least 2 characters. The
+ * password has the minimum length of every password (section 9), which its message states too.
  */
 export function newMirrorAccountSchema(messages: MirrorAccountMessages) {
   const { nombre, user, pass } = fields(messages)
   return v.object({ nombre, user, pass })
 }
 
-/** An edited mirror account: a blank password keeps the old one. */
+/** Returns the schema of an edited mirror account. A blank password keeps the old one. */
 export function mirrorAccountChangeSchema(messages: MirrorAccountMessages) {
   const { nombre, user, newPass } = fields(messages)
   return v.object({ nombre, user, pass: newPass })
 }
 
-/** What the form of a mirror account holds beside its permissions. */
+/** Fields of a mirror account's form, without its permissions. */
 export type MirrorAccountFields = v.InferOutput<ReturnType<typeof newMirrorAccountSchema>>

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 
 /**
- * What is seen of a name is all there is of it: two accounts that look alike are one, and no character turns the text
- * after it around. So control, bidi and zero-width characters are no part of a name. At its ends, where they come
- * along when text is pasted, they are dropped with the spaces; inside they are refused.
+ * Returns the schema of a name without hidden characters. Two names that look alike must be equal, and no character may reverse
+ * the text that follows it. A name therefore contains no control, bidi or zero-width characters. At the ends of a name, where
+ * pasting often adds them, they are removed together with spaces; inside it they are refused.
  *
- * An emoji is one picture made of several characters, among them the zero-width joiner and the variation selector:
- * there, between pictures, and only there, they are welcome (👨‍🔧, ❤️). Scripts that join letters with them are not
- * written here.
+ * An emoji is one picture of several characters, among them the zero-width joiner and the variation selector. These are accepted
+ * only between or after pictures (👨‍🔧, ❤️). Scripts that join letters with them are not supported.
  */
 export function nameText(hidden: string, required?: string) {
   return v.pipe(
@@ -22,7 +21,7 @@ const emoji =
   /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*|[\d#*]\ufe0f\u20e3/gu
 const dropped = /[\s\p{Cc}\p{Cf}]/u
 
-/** Character by character: a pattern that ends in `$` takes its time with a megabyte of spaces. */
+/** Checks character by character: a regular expression that ends in `$` is slow on a megabyte of spaces. */
 function trimmed(text: string): string {
   let start = 0
   let end = text.length

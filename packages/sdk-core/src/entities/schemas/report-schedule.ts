@@ -10,14 +10,14 @@ import {
 } from '../../codes/report-schedules.js'
 import { clockIn } from '../../rules/time/zone-clock.js'
 
-/** The texts for what is wrong with a schedule: the catalogue's `reportOutput.schedules.problems`, or a host's own. */
+/** Messages for faults of a schedule: the catalogue's `reportOutput.schedules.problems`, or the caller's own. */
 export type ReportScheduleMessages = Readonly<
   Record<'name' | 'to' | 'manyTo' | 'address' | 'units' | 'speed', string>
 >
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>) => Object.keys(table) as Key[]
 
-/** What a report is scheduled with. What it does not need is read as not there: no limit, the day 1. */
+/** Returns the schema of a report schedule. The result omits what a report does not need: no limit, and the day is 1. */
 export function reportScheduleSchema({
   format,
   schedule,
@@ -80,13 +80,13 @@ export function reportScheduleSchema({
   )
 }
 
-/** `Intl` names zones in any case: whoever reads one names it alike. */
+/** `Intl` accepts zone names in any case, and so do all readers of the schedule. */
 function isZone(zone: string): boolean {
   try {
     clockIn(zone)
     return true
   } catch (error) {
-    // A zone that there is none.
+    // There is no such zone.
     if (error instanceof RangeError) return false
     throw error
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type DatesMessages, momentSchema, rangeProblem } from './dates.js'
 
-/** The texts of the reports dialog: the catalogue's `validation`, or a host's own. */
+/** Messages of the reports dialog: the catalogue's `validation`, or the caller's own. */
 export interface ReportMessages {
   readonly required: string
   readonly format: string
@@ -14,12 +14,13 @@ export interface ReportMessages {
   }
 }
 
-/** The most units, and the most groups, that a report may name: far more than any fleet has. */
+/** Maximum number of units, and of groups, in a report: far more than any fleet has. */
 const most = 10_000
 
 /**
- * What every report is asked with: its dates, Unix ms, and whose it is: the chosen units where the filter is `all`,
- * the chosen groups where it is `group` (specification 2, section 5). A year at most, which is ours.
+ * Returns the schema of the fields that all reports share: the dates, Unix ms, and the chosen units if the filter is `all`, or
+ * the chosen groups if it is `group` (specification 2, section 5).
+ * @remarks Baliza extension: the range is at most a year.
  */
 export function reportQuerySchema({ required, format, dates, report }: ReportMessages) {
   const ids = v.optional(
@@ -41,7 +42,10 @@ export function reportQuerySchema({ required, format, dates, report }: ReportMes
   )
 }
 
-/** The speeding report's limit, km/h: digits, three at most, typed or a number (specification 2, sections 5 and 9). */
+/**
+ * Returns the schema of the speeding report's limit, km/h: at most three digits, as text or a number (specification 2, sections 5
+ * and 9).
+ */
 export function speedLimitSchema({ report }: Pick<ReportMessages, 'report'>) {
   return v.pipe(
     v.optional(v.union([v.string(), v.number()], report.speed), ''),
@@ -51,7 +55,9 @@ export function speedLimitSchema({ report }: Pick<ReportMessages, 'report'>) {
   )
 }
 
-/** The reports dialog: a type, whose report and over which time, and a limit where it is about speeding. */
+/**
+ * Returns the schema of the reports dialog: a type, the units or groups, the dates, and a limit if the report is about speeding.
+ */
 export function reportSchema(messages: ReportMessages) {
   const { type } = messages.report
   return v.intersect([
@@ -67,7 +73,7 @@ export function reportSchema(messages: ReportMessages) {
   ])
 }
 
-/** What every report is asked with. */
+/** Fields that all reports share. */
 export type ReportQueryForm = v.InferOutput<ReturnType<typeof reportQuerySchema>>
-/** What the reports dialog holds. */
+/** Fields of the reports dialog. */
 export type ReportForm = v.InferOutput<ReturnType<typeof reportSchema>>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { nameText } from './name.js'
 
-/** The shortest password (specification 2, sections 5 and 9). */
+/** Minimum length of a password (specification 2, sections 5 and 9). */
 export const shortestPassword = 3
 
-/** The texts for what is wrong with an account: the catalogue's `validation`, or a host's own. */
+/** Messages for faults of an account: the catalogue's `validation`, or the caller's own. */
 export interface UserMessages {
   readonly required: string
   readonly format: string
@@ -12,7 +12,7 @@ export interface UserMessages {
   readonly user: { readonly passShort: string; readonly rol: string }
 }
 
-/** The fields that the forms of accounts share. A password is kept as it is typed. */
+/** Fields that the forms of accounts share. Passwords are not trimmed. */
 function fields({ required, format, hidden, user }: UserMessages) {
   const upTo = (length: number) => v.maxLength<string, number, string>(length, format)
   return {
@@ -36,20 +36,23 @@ function fields({ required, format, hidden, user }: UserMessages) {
   }
 }
 
-/** Add user (specification 2, section 5): `nombre` and `tel` may be blank. */
+/** Returns the schema of a new user (specification 2, section 5): `nombre` and `tel` may be blank. */
 export function newUserSchema(messages: UserMessages) {
   const { email, user, pass, rol, nombre, tel } = fields(messages)
   return v.object({ email, user, pass, rol, nombre, tel })
 }
 
-/** Edit user (specification 2, section 5): a blank password keeps the old one, a blank `manager` is none. */
+/**
+ * Returns the schema of an edited user (specification 2, section 5). A blank password keeps the old one; a blank `manager` means
+ * none.
+ */
 export function userChangeSchema(messages: UserMessages) {
   const { email, user, newPass, rol, nombre } = fields(messages)
   const manager = v.pipe(v.string(messages.required), v.maxLength(64, messages.format))
   return v.object({ email, user, pass: newPass, rol, nombre, manager })
 }
 
-/** The own account (specification 1, section 5): a password only where it changes. */
+/** Returns the schema of the user's own account (specification 1, section 5). The password is only given to change it. */
 export function profileSchema(messages: UserMessages) {
   const { email, nombre, newPass } = fields(messages)
   return v.object({
@@ -59,9 +62,9 @@ export function profileSchema(messages: UserMessages) {
   })
 }
 
-/** What the form of a new account holds. */
+/** Fields of the form for a new account. */
 export type NewUserForm = v.InferOutput<ReturnType<typeof newUserSchema>>
-/** What the form of an edited account holds. */
+/** Fields of the form for an edited account. */
 export type UserChangeForm = v.InferOutput<ReturnType<typeof userChangeSchema>>
-/** What the form of the own account holds. */
+/** Fields of the form for the user's own account. */
 export type ProfileForm = v.InferOutput<ReturnType<typeof profileSchema>>

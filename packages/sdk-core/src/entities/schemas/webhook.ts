@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { type WebhookEventType, webhookEvents } from '../../codes/webhooks.js'
 
-/** The texts for what is wrong with a webhook: `integrationTexts.webhooks.problems`, or a host's own. */
+/** Messages for faults of a webhook: `integrationTexts.webhooks.problems`, or the caller's own. */
 export type WebhookMessages = Readonly<Record<'name' | 'url' | 'events' | 'units', string>>
 
-/** What a webhook is made with. Whether its address is one of the internet, the host knows. */
+/** Returns the schema of a webhook. The server also checks that the address is on the internet. */
 export function webhookSchema({
   format,
   webhook,

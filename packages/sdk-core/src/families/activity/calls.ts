@@ -4,29 +4,30 @@ import type { ActivityKind } from '../../codes/activity.js'
 import { type ActivityPage, readActivityPage } from '../../entities/activity.js'
 import type { Moment } from '../../entities/moment.js'
 
-/** Which part of the activity log; what is left out is no condition. */
+/** Filter of the activity log. An omitted field is no condition. */
 export interface ActivityQuery<Time = Moment> {
-  /** Not before, Unix ms. */
+  /** Earliest time, Unix ms. */
   readonly desde?: Time
-  /** Not after, Unix ms. */
+  /** Latest time, Unix ms. */
   readonly hasta?: Time
   readonly tipo?: ActivityKind
-  /** Login name of who did it, as it was then. */
+  /** Login name of the actor at that time. */
   readonly actor?: string
-  /** Part of the name of who did it, on whose behalf, or of what it was done to; whatever its case. */
+  /** Part of the name of the actor, the account on whose behalf it acted, or the object. Case is ignored. */
   readonly texto?: string
-  /** The id of an API key: what was done by it. */
+  /** Id of an API key: only actions with that key. */
   readonly llave?: string
-  /** The `next` of the page before. */
+  /** Cursor: the `next` of the previous page. */
   readonly cursor?: string
 }
 
-/** The activity log: ours, for the control panel. It keeps a year. */
+/** The activity log of the control panel. The server keeps it for a year. @remarks Baliza extension. */
 export const activity = family('activity', {
   /**
-   * Who did what to whom, newest first, 200 rows a page: changes of accounts, units, assignments, groups and drivers,
-   * commands, and who entered whose account. Role 4 sees everything; role 3 what it and the accounts that it administers
-   * did. What is removed along with something has no row of its own, as the drivers of a removed account.
+   * Returns who did what to which object, newest first, 200 rows per page. The log contains changes of accounts, units,
+   * assignments, groups and drivers, commands, and access to other accounts. Role 4 sees everything. Role 3 sees its own actions
+   * and those of the accounts that it administers. Things that are removed together with another, such as the drivers of a
+   * removed account, have no row.
    */
   list: call<ActivityQuery, ActivityPage, ActivityQuery<number>>('activityList', '/api/actividad', {
     effect: 'read',

@@ -3,10 +3,9 @@ import { activities } from '../../codes/activity.js'
 import type { ActivityRow } from '../../entities/activity.js'
 import { done, type FakeFamily } from '../../testing/fake-answer.js'
 
-/** Rows of a page. */
+/** Rows per page. */
 const page = 200
 
-/** The activity log. */
 export const fake: FakeFamily<'activity'> = {
   list: async (
     { desde = 0, hasta = Number.POSITIVE_INFINITY, tipo, actor: who, texto = '', llave, cursor },

@@ -7,7 +7,6 @@ import { pageOf } from '../../testing/fake-stored.js'
 
 const week = 7 * 86_400_000
 
-/** Alerts. */
 export const fake: FakeFamily<'alerts'> = {
   list: ({ desde, claves, flota, atendidas }, { host, subject }) => {
     host.advance()
@@ -67,7 +66,7 @@ export const fake: FakeFamily<'alerts'> = {
   },
 }
 
-/** Its own row of an alert, and those of the accounts that share it: the account that has mirror accounts, and these. */
+/** Returns the account's row of an alert and those of the accounts that share it: the owner and its mirror accounts. */
 function sharing(host: FakeHost, { user, unit, timestamp, clave_msj, nom_evento }: StoredAlert) {
   const houseOf = (id: string) => host.accounts.all().find((one) => one.id === id)?.owner ?? id
   return alertsOf(host)
@@ -90,23 +89,22 @@ function handleShared(host: FakeHost, { name }: Account, alert: StoredAlert, att
       alertsOf(host).change(id, { attendedAt: null, attendedBy: '', note: '' })
 }
 
-/** How it was attended, as the wire says it. */
+/** Returns the acknowledgement in wire format. */
 const attendedWire = ({ attendedAt, attendedBy = '', note = '' }: StoredAlert) =>
   attendedAt === null ? {} : { atendida_en: attendedAt, atendida_por: attendedBy, nota: note }
 
-/** Whoever was alerted; what several accounts were alerted of once. */
+/** Returns the alerts of all accounts. An alert of several accounts appears once. */
 function ofFleet(host: FakeHost, viewer: Account): readonly StoredAlert[] {
   const seen = alertsOf(host)
     .all()
     .filter(({ unit }) => host.sees(viewer, [unit.imei]))
   const keyOf = ({ unit, timestamp, clave_msj, nom_evento }: StoredAlert) =>
     [unit.imei, timestamp, clave_msj, nom_evento].join(' ')
-  // The last one of a key stays: its own, where it was alerted itself.
+  // The last row of a key stays: the viewer's own, if it was alerted itself.
   const own = seen.toSorted((a, b) => Number(a.user === viewer.id) - Number(b.user === viewer.id))
   return [...new Map(own.map((alert) => [keyOf(alert), alert])).values()]
 }
 
-/** The newest first. */
 function newestOf(
   host: FakeHost,
   viewer: Account,
@@ -122,7 +120,7 @@ function newestOf(
   )
 }
 
-/** The latest attended first. */
+/** Returns the acknowledged alerts, latest acknowledgement first. */
 function attendedOf(host: FakeHost, viewer: Account, since: number, is: (alert: StoredAlert) => boolean) {
   const found = alertsOf(host)
     .of(viewer.id)

@@ -6,44 +6,45 @@ import { type ApiKey, readApiKey } from '../../entities/api-key.js'
 import type { Imei } from '../../entities/unit.js'
 import { toKey } from '../../entities/values.js'
 
-/** What an API key is made with. */
+/** Fields of a new API key. */
 export interface ApiKeyForm {
-  /** What its owner calls it, up to 100 characters. */
+  /** Name that its owner gives it, up to 100 characters. */
   readonly nombre: string
-  /** At least one. No scope includes another: a key that reads and changes has both. */
+  /** At least one. No scope includes another: a key that reads and writes has both. */
   readonly alcances: readonly KeyScope[]
-  /** The units that it is limited to; `null`: every one that its owner sees. */
+  /** Units that the key is limited to; `null`: all that its owner sees. */
   readonly unidades: readonly Imei[] | null
-  /** Where it may be used from: up to 50 addresses or ranges (`203.0.113.7`, `10.0.0.0/8`); none: anywhere. */
+  /** Network addresses that may use it: up to 50 addresses or ranges (`203.0.113.7`, `10.0.0.0/8`); empty: any address. */
   readonly direcciones: readonly string[]
-  /** When it ends, Unix ms; `null`: when it is revoked. */
+  /** Expiry time, Unix ms; `null`: it is valid until it is revoked. */
   readonly vence: number | null
 }
 
-/** A key as it was made. */
+/** A newly created key. */
 export interface NewApiKey {
-  /** Its row's id, as {@link ApiKey} has it. */
+  /** Id of its row, as in {@link ApiKey}. */
   readonly id: string
-  /** The key: shown now and never again. */
+  /** The key itself. The server shows it only in this response. */
   readonly llave: string
 }
 
 /**
- * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its owner,
- * role 3 or 4 or a user with the permission `integraciones`. It may never do more than the owner may at the time, and less
- * where it is limited to scopes, units and addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is sent in the header
- * `Authorization: Bearer` alone, and never from a browser.
+ * API keys, for programs that work without a person's password: `createClient({ host, apiKey })`. A key acts for its owner: role
+ * 3 or 4, or a user with the permission `integraciones`. It may never do more than its owner may at that time, and less if it is
+ * limited to scopes, units or addresses. It cannot create keys or accounts, set passwords or enter other accounts. It is only
+ * sent in the header `Authorization: Bearer`, and never from a browser.
  */
 export const apiKeys = family('apiKeys', {
   /**
-   * One's own, the newest first; of role 4 everybody's.
-   * @throws BalizaError `forbidden` for role 1, for a role 2 without the permission `integraciones`, and to a key
+   * Returns the caller's own keys, newest first; for role 4, the keys of all accounts.
+   * @throws BalizaError `forbidden` for role 1, for role 2 without the permission `integraciones`, and for API keys
    */
   list: call<NoPayload, ApiKey[]>('listaLlaves', '/api/llaves', { effect: 'read', read: list(readApiKey) }),
   /**
-   * Makes a key for the session's own account. The server keeps its SHA-256: it is shown this once.
-   * @throws BalizaError `refused` with the form's texts, where `vence` has passed, and beyond 50 keys of an account;
-   * `forbidden` for a unit that one does not see
+   * Creates a key for the session's own account. The server stores only its SHA-256, so this response is the only one that shows
+   * it.
+   * @throws BalizaError `refused` with the form's texts, if `vence` is in the past, and beyond 50 keys per account; `forbidden`
+   * for a unit that the caller does not see
    */
   add: call<ApiKeyForm, NewApiKey>('agregaLlave', '/api/llave-nueva', {
     effect: 'once',
@@ -51,11 +52,11 @@ export const apiKeys = family('apiKeys', {
     read: ({ id, llave }) => ({ id: toKey(id, 'id'), llave: toKey(llave, 'llave') }),
   }),
   /**
-   * Ends a key, at once and in every process, and the links to follow units that were made with it. The events that it made
-   * stay its owner's, unless `conEventos` removes them too. Its own owner may, and role 4.
+   * Revokes a key immediately in every process, and the links to follow units that it created. The events that it created stay
+   * with the owner, unless `conEventos` removes them too. Its owner and role 4 may revoke it.
    *
-   * The links of a key that has expired have ended too, and its events raise no alerts, until it is revoked: then they are
-   * removed, or become its owner's.
+   * The links of an expired key have ended too, and its events raise no alerts. When it is revoked, its events are removed, or
+   * become its owner's.
    * @throws BalizaError `forbidden`
    */
   revoke: call<{ readonly id: string; readonly conEventos?: boolean }, void>(

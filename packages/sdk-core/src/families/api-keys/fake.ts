@@ -3,7 +3,7 @@ import { done, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import type { FakeHost } from '../../testing/fake-host.js'
 import { apiKeysOf, eventsOf, type FakeApiKey, linksOf } from '../../testing/fake-rows.js'
 
-/** API keys: the fake host's are `bz_`, and the rest of their id. */
+/** API keys. Those of the fake server are `bz_` and the rest of their id. */
 export const fake: FakeFamily<'apiKeys'> = {
   list(_, { host, account }) {
     const keys = apiKeysOf(host)

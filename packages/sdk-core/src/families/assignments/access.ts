@@ -7,6 +7,6 @@ export const access: RulesFor<typeof assignments> = {
   usersOf: { ...managers, unit: 'id' },
   add: { ...owners, user: 'id_user', unit: 'id_objeto_gps' },
   remove: { ...owners, user: 'id_user', unit: 'id' },
-  // The account that it is removed from, the handler looks at.
+  // The handler checks the account from which the unit is removed.
   move: { ...managers, user: 'id_user', unit: 'id_objeto_gps' },
 }

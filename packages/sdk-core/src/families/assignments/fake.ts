@@ -3,7 +3,6 @@ import type { Assignment } from '../../entities/device.js'
 import { done, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { es } from '../../texts/es.js'
 
-/** Who sees which unit. */
 export const fake: FakeFamily<'assignments'> = {
   list: async (_, { host, account }) => {
     const rows: Assignment[] = []
@@ -74,7 +73,7 @@ export const fake: FakeFamily<'assignments'> = {
   },
 }
 
-/** What a user has, its manager gave: it is not for the user to give it back. @throws {Refusal} 403 */
+/** Users may not give back units, because their manager assigned them. @throws {Refusal} 403 */
 function refuseOwn(account: Account, subject: Account): void {
   if (account.rol === 2 && subject.id === account.id) throw new Refusal('forbidden', mensajes.forbidden)
 }

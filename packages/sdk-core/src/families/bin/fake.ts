@@ -8,7 +8,6 @@ import { es } from '../../texts/es.js'
 import { fill } from '../../texts/merge-texts.js'
 import { isFakeDeviceId, isOfAnother } from '../devices/fake.js'
 
-/** The bin. */
 export const fake: FakeFamily<'bin'> = {
   list: async (_, { host, account }) => {
     const found: FakeBinEntry[] = []
@@ -48,7 +47,7 @@ export const fake: FakeFamily<'bin'> = {
   },
 }
 
-/** @throws {Refusal} 403 for who does not see everything */
+/** @throws {Refusal} 403 for accounts that do not see everything */
 function absent(account: Account): Refused {
   if (account.rol === 4) return refuse('notFound')
   throw new Refusal('forbidden', mensajes.forbidden)
@@ -77,7 +76,7 @@ function refusalOf(host: FakeHost, { kind, detail, user, accounts, events, id }:
   return null
 }
 
-/** What went comes back; what only changed gets again what it lost. */
+/** Restores removed rows, and in remaining rows the values that the removal cleared. */
 function restore(host: FakeHost, entry: FakeBinEntry): void {
   const { accounts, fleet } = host
   for (const account of entry.accounts) {

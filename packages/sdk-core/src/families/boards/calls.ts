@@ -4,29 +4,32 @@ import { list, nothing, one } from '../../entities/answers.js'
 import { id, imeisOrAll, key, record, requiredTime, text, time } from '../../entities/record.js'
 import type { Imei } from '../../entities/unit.js'
 
-/** What a link to a board is made with. */
+/** Fields of a new link to a board. */
 export interface BoardForm {
-  /** What the board is called, up to 60 characters. */
+  /** Name of the board, up to 60 characters. */
   readonly nombre: string
-  /** The units that it shows; `null`: every one that its maker sees. */
+  /** Units that it shows; `null`: all that its creator sees. */
   readonly unidades: readonly Imei[] | null
-  /** When it ends, Unix ms; `null`: when it is revoked. */
+  /** Expiry time, Unix ms; `null`: it is valid until it is revoked. */
   readonly vence: number | null
 }
 
-/** A link to a board as it was made. */
+/** A newly created link to a board. */
 export interface BoardLink {
-  /** Names it where it is listed or ended, and opens nothing. */
+  /** Identifies the link in the list and when it is revoked. It gives no access. */
   readonly id: string
-  /** Opens what a board shows and nothing else; a page hands it to its client by `getToken`. Shown now and never again. */
+  /**
+   * Gives access to what a board shows and nothing else. A page passes it to its client by `getToken`. The server shows it only
+   * in this response.
+   */
   readonly token: string
 }
 
-/** A link to a board that somebody may be looking at now. */
+/** A link to a board that is valid now. */
 export interface ActiveBoardLink extends BoardForm {
-  /** As {@link BoardLink} had it. */
+  /** Same as in {@link BoardLink}. */
   readonly id: string
-  /** When it was made, Unix ms. */
+  /** Creation time, Unix ms. */
   readonly creada: number
 }
 
@@ -41,30 +44,30 @@ const readActiveBoardLink = record<ActiveBoardLink>('the link', {
 })
 
 /**
- * Boards: a fleet on a screen without a user, shown by a link as {@link follow} shows one unit. Its token is in the page's
- * hash, which no server's log sees, and opens {@link units.list} with its stream, {@link alerts.list} and
- * {@link alerts.fresh}, with what the account that made it sees at the time. It shows no phone number, driver, blocked engine,
- * device, camera or group, and of alerts no name that an account gave; it attends none.
- * `imei` carries the unit's `_id`, as in {@link embeds}.
+ * Boards: a fleet on a screen without a user, shown by a link as {@link follow} shows one unit. The token is in the page's hash,
+ * so no server log contains it. It gives access to {@link units.list} with its stream, {@link alerts.list} and
+ * {@link alerts.fresh}, with what the account that created it sees at that time. A board shows no phone number, driver, blocked
+ * engine, device, camera or group, and no name that an account gave in its alerts. It cannot acknowledge alerts. `imei` contains
+ * the unit's `_id`, as in {@link embeds}.
  */
 export const boards = family('boards', {
-  /** One's own, the newest first; those that have ended are not among them. @throws BalizaError `forbidden` for role 1 */
+  /** Returns the caller's own valid links, newest first. @throws BalizaError `forbidden` for role 1 */
   list: call<NoPayload, ActiveBoardLink[]>('boardList', '/api/tableros', {
     effect: 'read',
     read: list(readActiveBoardLink),
   }),
   /**
-   * Makes a link to a board. It ends when it is revoked, at `vence`, and when the account is deactivated or has a new
+   * Creates a link to a board. It ends when it is revoked, at `vence`, and when the account is deactivated or gets a new
    * password.
-   * @throws BalizaError `refused` with the form's texts, where `vence` has passed, and beyond 50 links of an account;
-   * `forbidden` for role 1, and for a unit that one does not see
+   * @throws BalizaError `refused` with the form's texts, if `vence` is in the past, and beyond 50 links per account; `forbidden`
+   * for role 1, and for a unit that the caller does not see
    */
   create: call<BoardForm, BoardLink>('boardCreate', '/api/tablero', {
     effect: 'once',
     unkeyed: true,
     read: one(readBoardLink),
   }),
-  /** Ends a link of one's own, at once and on every screen. None is no error. */
+  /** Ends one of the caller's links, immediately and on every screen. A link that does not exist is not an error. */
   revoke: call<{ readonly id: string }, void>('boardRevoke', '/api/tablero-fin', {
     effect: 'idempotent',
     read: nothing,

@@ -3,7 +3,6 @@ import { done, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { boardsOf } from '../../testing/fake-rows.js'
 import { hash } from '../../testing/random.js'
 
-/** Links to boards. */
 export const fake: FakeFamily<'boards'> = {
   list(_, { host, account }) {
     const links = boardsOf(host)

@@ -9,14 +9,14 @@ import { type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { commandsOf, type FakeCommand } from '../../testing/fake-rows.js'
 import { fakeId } from '../../testing/fake-table.js'
 
-/** How long a tracker takes to acknowledge, ms. */
+/** Time until a tracker acknowledges, ms. */
 const patience = 4_000
-/** After so long a release that nothing proves is in doubt, ms. */
+/** Time after which an unproved release is in doubt, ms. */
 const proofTime = 60_000
-/** After so long a command that nobody has received expires, ms. */
+/** Time after which an undelivered command expires, ms. */
 const expiry = 600_000
 
-/** Commands: a tracker that reports acknowledges within seconds, another one never. */
+/** Commands. A tracker that reports acknowledges within seconds, another tracker never. */
 export const fake: FakeFamily<'commands'> = {
   send: (form, { host, account, subject }) => {
     const { comando, imei, tipo, confirmado = false } = form
@@ -73,19 +73,19 @@ export const fake: FakeFamily<'commands'> = {
   },
 }
 
-/** Whether it is a release, and the last order to its unit's engine. */
+/** Returns whether a command is a release, and the last command to its unit's engine. */
 const isLastOfEngine = (command: FakeCommand, newestFirst: readonly FakeCommand[]) =>
   command.tipo === 'desbloq' &&
   newestFirst.find(({ imei, tipo }) => imei === command.imei && (tipo === 'bloq' || tipo === 'desbloq')) ===
     command
 
-/** A unit without a model is a GPS103 here. */
+/** Treats a unit without a model as a GPS103. */
 function smsOf(unit: Unit | undefined): string {
   const model: TrackerModel | undefined = ownValue(trackerModels, unit?.modelo_gps || 'gps103')
   return model?.releaseSms?.replace('{password}', '<clave>') ?? ''
 }
 
-/** What an account has sent before the page was opened. @param family the first digits of the ids */
+/** Returns the commands of an account before the page was opened. @param family the first digits of the ids */
 export function madeCommands(
   user: string,
   units: readonly Unit[],
@@ -136,7 +136,7 @@ function textOf(command: FakeCommand, now: number): string {
   return wait.replace('{minutes}', minutes === 1 ? '1 minuto' : `${minutes} minutos`)
 }
 
-/** @throws {Refusal} 409: the same with `confirmado: true` will do */
+/** @throws {Refusal} 409: the command needs `confirmado: true` */
 function askFirst(unit: Unit, now: number): void {
   const danger = cutDanger(unit, undefined, now)
   if (danger === 'moving')

@@ -4,25 +4,26 @@ import { type Connections, readConnections } from '../../entities/connections.js
 import type { Imei } from '../../entities/unit.js'
 import { readUnitTail, type UnitTail } from '../../entities/unit-tail.js'
 
-/** Which of what was refused; what is left out is no condition. */
+/** Filter of the refused data. An omitted field is no condition. */
 export interface ConnectionsQuery {
-  /** Part of what the device calls itself, or of the address that it came from. */
+  /** Part of the id that the device reports, or of its network address. */
   readonly texto?: string
 }
 
-/** Of which unit, and what is known of it. */
+/** Unit to watch, and the position in its sentences. */
 export interface TailQuery {
   readonly imei: Imei
-  /** Of the last answer; left out: all that is remembered. */
+  /** Cursor of the last response. If omitted, all remembered sentences are returned. */
   readonly cursor?: string
 }
 
-/** The trackers that connect to a server, and why one is not seen: ours, for the control panel. */
+/** The trackers that connect to a server, and why others do not appear. For the control panel. @remarks Baliza extension. */
 export const connections = family('connections', {
   /**
-   * How many connections and positions came by each protocol, and the last 1,000 things that became no position, with
-   * the reason of each. Role 4 sees all of those; role 3 those of units that it sees, and a device that is no unit's if `texto`
-   * is its complete id: it may belong to another manager. It is what one server process remembers since it started: with several, whichever answers.
+   * Returns the number of connections and positions per protocol, and the last 1,000 pieces of data that did not become a
+   * position, with the reason of each. Role 4 sees all of those. Role 3 sees those of units that it sees. It also sees a device
+   * that belongs to no unit if `texto` is its complete id, because the device may belong to another manager. The data is what one
+   * server process remembers since it started; with several processes, any of them responds.
    */
   get: call<ConnectionsQuery, Connections>('conexiones', '/api/conexiones', {
     effect: 'read',
@@ -30,10 +31,10 @@ export const connections = family('connections', {
   }),
 
   /**
-   * What a unit's tracker sends, sentence by sentence, as it came and as it was read, and what the server sends to it. The unit
-   * is watched from the first call until half a minute after the last, and the last 100 sentences of that time are
-   * kept: ask every 2 s. It is watched in whichever process it is connected to. At most 50 units are watched at a time: beyond
-   * that the one that was asked for longest ago is dropped.
+   * Returns the sentences that a unit's tracker sends, raw and as the server read them, and what the server sends to it. The
+   * server watches the unit from the first call until half a minute after the last one, and keeps the last 100 sentences of that
+   * time: call it every 2 s. The watch covers every process to which the tracker may be connected. At most 50 units are watched
+   * at a time; beyond that, the server stops watching the unit whose last call is oldest.
    */
   tail: call<TailQuery, UnitTail>('sentenciasDeUnidad', '/api/conexiones/sentencias', {
     effect: 'read',

@@ -9,7 +9,6 @@ import { wirePosition } from '../../testing/fake-stored.js'
 
 type Refused = Omit<RefusedTracker, 'unidad'>
 
-/** The trackers that connect, and those that are not seen. */
 export const fake: FakeFamily<'connections'> = {
   get: async ({ texto = '' }, { host, account }) => {
     const text = readDeviceId(texto).toLowerCase()
@@ -45,7 +44,10 @@ export const fake: FakeFamily<'connections'> = {
     })
   },
 
-  /** What was stored of it, as a GPS103 says it; at first also what was refused of it, and where it is. */
+  /**
+   * Returns the unit's stored positions as GPS103 sentences. The first call also returns its refused data and its current
+   * position.
+   */
   tail: async ({ imei, cursor }, { host }) => {
     host.advance()
     const { rows } = host.fleet.stored
@@ -135,7 +137,7 @@ function protocolOf(
   }
 }
 
-/** What connected before the page was opened: trackers of its units, so that a host without any has none. */
+/** Adds the trackers that connected before the page was opened. A fleet without units has none. */
 export function connectTrackers({ connections, fleet }: FakeHost, now: number): void {
   const units = fleet.units()
   if (units.length === 0) return
@@ -144,7 +146,7 @@ export function connectTrackers({ connections, fleet }: FakeHost, now: number): 
   connections.refused = madeRefusals(units, now)
 }
 
-/** Of devices that nobody has registered, of nobody, and of two units. */
+/** Refused data of unregistered devices, of unknown senders, and of two units. */
 function madeRefusals(units: readonly Unit[], now: number): readonly Refused[] {
   const rows: readonly (readonly [minutes: number, began: string, row: Partial<Refused>])[] = [
     [

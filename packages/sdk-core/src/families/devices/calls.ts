@@ -15,7 +15,7 @@ import type { Moment } from '../../entities/moment.js'
 import { type Imei, readUnit, type Unit } from '../../entities/unit.js'
 import type { UserId } from '../../entities/user.js'
 
-/** A device of the control panel's form (specification 2, section 5). */
+/** Fields of the control panel's form for a new device (specification 2, section 5). */
 export interface NewDevice extends OfRole {
   /** At least 3 characters. */
   readonly nombre: string
@@ -28,21 +28,24 @@ export interface NewDevice extends OfRole {
   /** The brand's name: one of {@link devices.brands}. */
   readonly equipo_gps: string
   /**
-   * What the device calls itself where that is not its imei (Suntech, Sinotrack), written as an imei is. Ours; none by
-   * default.
+   * Id that the device reports if that is not its IMEI (Suntech, Sinotrack), in the same form as an IMEI. Empty by default.
+   * @remarks Baliza extension.
    */
   readonly id_equipo?: string
-  /** Its model, a code of `trackerModels`: by it the engine is cut. Ours; none by default. */
+  /**
+   * Its model, a code of `trackerModels`, which determines how the engine is cut. Empty by default.
+   * @remarks Baliza extension.
+   */
   readonly modelo_gps?: string
-  /** Registration; by the server's clock by default. One of the future, or of before 1970, counts as now. */
+  /** Registration. The default is the current time of the server, which also replaces a time in the future or before 1970. */
   readonly registro?: Moment
   /** Active by default. */
   readonly activo?: boolean
-  /** The managing account's id, chosen by role 4; what role 3 adds it manages itself. None by default. */
+  /** Id of the managing account, chosen by role 4; by default `null`. A device that role 3 adds is managed by the caller. */
   readonly manager?: UserId | null
 }
 
-/** A device of the control panel's form, as it travels. */
+/** Payload of a new device. */
 export interface NewDevicePayload extends OfRole {
   /** At least 3 characters. */
   readonly nombre: string
@@ -52,46 +55,53 @@ export interface NewDevicePayload extends OfRole {
   readonly sim: string
   /** At least 4 characters: letters, digits and `_.:@-`. */
   readonly imei: Imei
-  /** Registration, Unix ms; the server's clock where it is left out, or lies in the future or before 1970. */
+  /** Registration, Unix ms. If it is omitted, in the future or before 1970, the server uses its current time. */
   readonly registro?: number
   readonly activo: Flag
   /** The brand's name: one of {@link devices.brands}. */
   readonly equipo_gps: string
-  /** What the device calls itself where that is not its imei, written as an imei is. Ours, and left out by other clients: none. */
+  /**
+   * Id that the device reports if that is not its IMEI, in the same form as an IMEI. Other clients omit it: empty.
+   * @remarks Baliza extension.
+   */
   readonly id_equipo?: string
-  /** Its model, a code of `trackerModels`. Ours, and left out by other clients: none. */
+  /** Its model, a code of `trackerModels`. Other clients omit it: empty. @remarks Baliza extension. */
   readonly modelo_gps?: string
-  /** The managing account's id, chosen by role 4; what role 3 adds it manages itself. Ours, and left out by other clients: none. */
+  /**
+   * Id of the managing account, chosen by role 4. A device that role 3 adds is managed by the caller. Other clients omit it: no
+   * manager.
+   * @remarks Baliza extension.
+   */
   readonly manager?: UserId | null
 }
 
 /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
 export const devices = family('devices', {
-  /** Every device, by name: role 4. */
+  /** Returns every device, by name. For role 4. */
   list: call<OfRole, Unit[]>('cargarObjetos', '/objetos/objetos', {
     effect: 'read',
     withRole: true,
     read: list(readUnit),
   }),
-  /** The devices that the session manages and those of its users: role 3. Role 4 gets every device. */
+  /** Returns the devices that the session manages and those of its users. For role 3; role 4 gets every device. */
   listOfManager: call<NoPayload, Unit[]>('cargarObjetosManager', '/objetos/objetos-manager', {
     effect: 'read',
     read: list(readUnit),
   }),
   /**
-   * Devices that are not assigned to any account and whose imei contains this text, whatever its case; an empty text matches
-   * all. 50 at most, by imei. Role 3 finds those it manages (specification 2, section 5: Assign GPS).
+   * Returns unassigned devices whose IMEI contains this text, regardless of case; an empty text matches all. At most 50, by IMEI.
+   * Role 3 gets those that it manages (specification 2, section 5: Assign GPS).
    */
   searchByImei: call<{ readonly imei: string }, Unit[]>('buscarPorImei', '/objetos/objeto-imei', {
     effect: 'read',
     read: list(readUnit),
   }),
   /**
-   * Adds a device; role 3 manages what it adds.
+   * Adds a device. Role 3 becomes its manager.
    *
    * @returns its id (a unit's `_id`), and the text to show to the user
-   * @throws BalizaError `refused` with the form's texts (specification 2, section 5), for an imei or a
-   *   device's id that another device has, as either, or for an unknown brand or manager
+   * @throws BalizaError `refused` with the form's texts (specification 2, section 5), if another device has the IMEI or the
+   * device id, as either of the two, or for an unknown brand or manager
    */
   add: call<NewDevice, Created, NewDevicePayload>('addObjeto', '/objetos/add-objeto', {
     effect: 'once',
@@ -103,16 +113,16 @@ export const devices = family('devices', {
     read: created,
   }),
   /**
-   * Removes a device into the bin, with its positions, alerts, commands and assignments: `bin.restore` brings all of it back
-   * for 30 days. Whoever registers its imei meanwhile finds nothing of before. Role 3: only what it manages itself.
+   * Moves a device to the bin, with its positions, alerts, commands and assignments. `bin.restore` restores all of it for 30
+   * days. A new device with the same IMEI has none of this data. Role 3 may only remove devices that it manages itself.
    */
   remove: call<{ readonly id: string }, void>('deleteObjeto', '/objetos/eliminar-objeto', {
     effect: 'idempotent',
     read: nothing,
   }),
   /**
-   * Renews a device as of `fecha` (from its registration on, at most a day ahead), once its registration is
-   * older than 315576000 ms (specification 2, section 4).
+   * Renews a device as of `fecha` (not before its registration, and at most a day in the future), if its registration is older
+   * than 315576000 ms (specification 2, section 4).
    *
    * @returns its registration, Unix ms
    * @throws BalizaError `refused`: 'No puedes renovar una unidad si no ha vencido'
@@ -127,57 +137,59 @@ export const devices = family('devices', {
     read: readRenewal,
   }),
   /**
-   * Deletes one device's positions of more than 365 days ago (specification 2, section 4).
+   * Deletes the positions of one device that are older than 365 days (specification 2, section 4).
    *
-   * @returns how many went
+   * @returns the number of deleted positions
    */
   clean: call<{ readonly imei: Imei }, number>('cleanObjeto', '/objetos/clean', {
-    // Deleting again deletes nothing more, and would answer 0 for what the lost answer counted.
+    // A repetition would delete nothing more and return 0 instead of the count of the lost response.
     effect: 'once',
     read: readDeletedCount,
   }),
   /**
-   * The same of every device: role 4. It answers at the end of what {@link devices.startCleaning} starts, which for a
-   * large history takes minutes: the server goes on although the client no longer waits.
+   * Deletes the old positions of all devices, like {@link devices.clean}. For role 4. Responds when the cleaning that
+   * {@link devices.startCleaning} starts is finished. For a large history this takes minutes; the server continues even if the
+   * client no longer waits.
    *
-   * @returns how many went
+   * @returns the number of deleted positions
    */
   cleanAll: call<NoPayload, number>('cleanObjetos', '/objetos/clean-all', {
     effect: 'once',
     read: readDeletedCount,
   }),
   /**
-   * Starts to delete every device's positions of more than 365 days ago, in the background: role 4. One at a time: where
-   * one is running, it goes on.
+   * Starts to delete the positions of all devices that are older than 365 days, in the background. For role 4. Only one cleaning
+   * runs at a time: a running one continues.
    *
-   * @returns the one that is running; {@link devices.cleaning} tells how far it is
+   * @returns the running cleaning; {@link devices.cleaning} returns its progress
    */
   startCleaning: call<NoPayload, Cleaning | null>('limpiarTodo', '/objetos/limpiar-todo', {
     effect: 'idempotent',
     read: readCleaning,
   }),
-  /** The latest cleaning of every device, whoever started it; `null`: there was none. Role 4. */
+  /** Returns the latest cleaning of all devices, started by any account; `null`: there was none. For role 4. */
   cleaning: call<NoPayload, Cleaning | null>('estadoLimpieza', '/objetos/estado-limpieza', {
     effect: 'read',
     read: readCleaning,
   }),
-  /** How many positions of a device are stored: what {@link devices.remove} takes with it. */
+  /** Returns the number of stored positions of a device, which {@link devices.remove} would move to the bin. */
   countPositions: call<{ readonly id: string }, number>('contarPosiciones', '/objetos/contar-posiciones', {
     effect: 'read',
     read: readPositionCount,
   }),
   /**
-   * How many alerts there were since `desde` of each device that the session administers ({@link devices.list},
-   * {@link devices.listOfManager}), whoever was alerted, attended too. What several accounts were alerted of is counted
-   * once; devices without any are not listed. Ours.
-   * @throws BalizaError `forbidden` for roles 1 and 2.
+   * Returns the number of alerts since `desde` of each device that the session administers ({@link devices.list},
+   * {@link devices.listOfManager}), regardless of the alerted account, including acknowledged ones. An alert of several accounts
+   * counts once. Devices without alerts are not listed.
+   * @remarks Baliza extension.
+   * @throws BalizaError `forbidden` for roles 1 and 2
    */
   countAlerts: call<{ readonly desde: Moment }, AlertCount[], { readonly desde: number }>(
     'contarAlertasDeObjetos',
     '/objetos/contar-alertas',
     { effect: 'read', write: writer({ desde: moment }), read: list(readAlertCount) },
   ),
-  /** The brands that a device may be of (specification 2, section 3). */
+  /** Returns the brands that a device may have (specification 2, section 3). */
   brands: call<NoPayload, DeviceBrand[]>('marcasDeObjetos', '/objetos/marcas', {
     effect: 'read',
     read: list(readDeviceBrand),

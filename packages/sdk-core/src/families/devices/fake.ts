@@ -13,7 +13,7 @@ import { fill } from '../../texts/merge-texts.js'
 
 const day = 86_400_000
 
-/** The brands that the real server has, in its order. */
+/** The brands of the real server, in its order. */
 export const brands: readonly DeviceBrand[] = (
   [
     ['13', 'Android'],
@@ -38,7 +38,6 @@ export const isBrand = (name: string) => brands.some(({ marca }) => marca === na
 
 export const notFound = refuse('notFound')
 
-/** The control panel's devices. */
 export const fake: FakeFamily<'devices'> = {
   list: (_, context) => devicesOf(context),
   listOfManager: (_, context) => devicesOf(context),
@@ -97,7 +96,7 @@ export const fake: FakeFamily<'devices'> = {
     host.fleet.put({ ...unit, registro: fecha })
     return done(es.notifications.renewed, { data: { registro: fecha } })
   },
-  // The past of a fake fleet is made when it is asked for: there is nothing to delete.
+  // The history of a fake fleet is generated on request, so there is nothing to delete.
   clean: ({ imei }, { host, account }) => {
     const unit = host.unit({ imei })
     if (unit !== undefined)
@@ -122,7 +121,7 @@ export const fake: FakeFamily<'devices'> = {
     const unit = host.unit({ id })
     if (unit === undefined) return notFound
     const { timestamp, registro } = unit
-    // As many as a position a minute would have left.
+    // The number of positions at a rate of one per minute.
     const posiciones =
       timestamp === null || registro === null ? 0 : Math.max(0, Math.floor((timestamp - registro) / 60_000))
     return done('', { data: { posiciones } })
@@ -139,23 +138,23 @@ export const fake: FakeFamily<'devices'> = {
   brands: () => listed(brands),
 }
 
-/** Whether a unit's device calls itself so. */
+/** Returns whether a unit's device reports this id. */
 export const isFakeDeviceId = (host: FakeHost, name: string) =>
   host.fleet.units().some(({ id_equipo }) => id_equipo === name)
 
-/** Whether what a unit's device is to call itself is another unit's, as its imei too. */
+/** Returns whether the device id of a unit is another unit's device id or IMEI. */
 export const isOfAnother = (host: FakeHost, { id_equipo, imei }: Pick<Unit, 'id_equipo' | 'imei'>) =>
   id_equipo !== '' &&
   host.fleet.units().some((unit) => unit.imei !== imei && [unit.imei, unit.id_equipo].includes(id_equipo))
 
-/** Adds a device of which nothing has been heard. @returns its id */
+/** Adds a device that has never reported. @returns its id */
 export function addFakeDevice(host: FakeHost, device: Omit<Unit, keyof typeof neverReported | 'id'>): string {
   const id = host.newId()
   host.fleet.put({ ...neverReported, id, ...device })
   return id
 }
 
-/** How long a cleaning of everything seems to take, ms. */
+/** Simulated duration of a cleaning of all devices, ms. */
 const cleaningTime = 2_000
 
 function startCleaning(host: FakeHost, account: Account, takes: number) {
@@ -187,7 +186,7 @@ function cleaningState({ now, cleaning: { latest } }: FakeHost) {
 
 const cleaned = done(fill(es.notifications.cleaned, { count: 0 }), { data: { result: { deletedCount: 0 } } })
 
-/** A device of which nothing has been heard. */
+/** State of a device that has never reported. */
 const neverReported = {
   lat: null,
   lng: null,

@@ -5,14 +5,14 @@ import { type Created, created, list, mensaje } from '../../entities/answers.js'
 import { type Driver, readDriver } from '../../entities/driver.js'
 import type { UserId } from '../../entities/user.js'
 
-/** A driver of the form (specification 2, sections 5 and 7.2); only the name and whose it is are required. */
+/** Fields of the driver form (specification 2, sections 5 and 7.2). Only the name and the account are required. */
 export interface DriverForm {
   readonly nombre: string
-  /** Whose driver it is. */
+  /** Account that the driver belongs to. */
   readonly id_user: UserId | null
-  /** The unit driven, by its id (not its imei); `null` for none. */
+  /** Id (not IMEI) of the unit driven; `null` for none. */
   readonly id_unidad?: string | null
-  /** Its name; the server answers the unit's own. */
+  /** Name of the unit; the server returns the unit's own name. */
   readonly nombre_unidad?: string
   readonly descripcion?: string
   /** An e-mail address, or empty. */
@@ -20,14 +20,14 @@ export interface DriverForm {
   readonly tel?: string
 }
 
-/** A driver of the form, as it travels. */
+/** Payload of a driver. */
 export interface DriverPayload {
   readonly nombre: string
-  /** Whose driver it is. */
+  /** Account that the driver belongs to. */
   readonly id_user: UserId
-  /** The unit driven, by its id (not its imei); empty for none. */
+  /** Id (not IMEI) of the unit driven; empty for none. */
   readonly id_unidad: string
-  /** Its name; the server answers the unit's own. */
+  /** Name of the unit; the server returns the unit's own name. */
   readonly nombre_unidad: string
   readonly descripcion: string
   /** An e-mail address, or empty. */
@@ -39,12 +39,12 @@ const fields = { id: named('id_conductor'), id_unidad: orElse(''), id_user: orEl
 const defaults = () => ({ id_unidad: '', nombre_unidad: '', descripcion: '', email: '', tel: '' })
 
 /**
- * Drivers (specification 2, sections 3 and 7.2). The driver of a unit is that unit's `conductor`, in the feed too; a
- * unit has one, and assigning another releases the first.
+ * Drivers (specification 2, sections 3 and 7.2). The driver of a unit is that unit's `conductor`, also in the feed. A unit has
+ * one driver, and assigning another releases the first.
  */
 export const drivers = family('drivers', {
   /**
-   * The drivers of a user, by name.
+   * Returns the drivers of a user, by name.
    *
    * @throws BalizaError `forbidden` for a user whom the caller does not administer
    */
@@ -57,8 +57,8 @@ export const drivers = family('drivers', {
    * Adds a driver. Not for role 1.
    *
    * @returns its id, and the text to show to the user: 'El conductor se añadio correctamente'
-   * @throws BalizaError `refused` with the form's texts, or where somebody else's driver has the unit whom the caller
-   *   does not administer; `forbidden` for a unit or a user that the caller does not see
+   * @throws BalizaError `refused` with the form's texts, or if the unit has a driver of an account that the caller does not
+   * administer; `forbidden` for a unit or a user that the caller does not see
    */
   add: call<DriverForm, Created, DriverPayload>('addConductor', '/api/add-conductor', {
     effect: 'once',
@@ -66,7 +66,8 @@ export const drivers = family('drivers', {
     read: created,
   }),
   /**
-   * Changes a driver; another `id_unidad` moves it, `null` takes it off its unit. Fails as {@link drivers.add}.
+   * Changes a driver. Another `id_unidad` moves the driver to that unit; `null` removes it from its unit. Fails like
+   * {@link drivers.add}.
    *
    * @returns the text to show to the user
    */
@@ -80,10 +81,11 @@ export const drivers = family('drivers', {
     read: mensaje,
   }),
   /**
-   * Removes a driver; the unit driven has no `conductor` any more.
+   * Removes a driver. The unit driven then has no `conductor`.
    *
    * @returns the text to show to the user
-   * @throws BalizaError `forbidden` for a driver of somebody whom the caller does not administer, or that is gone
+   * @throws BalizaError `forbidden` for a driver of an account that the caller does not administer, or for a driver that does not
+   * exist
    */
   remove: call<{ readonly id: string }, string, { readonly id_conductor: string }>(
     'deleteConductor',

@@ -5,7 +5,6 @@ import { administersAll, refuseUnseen } from '../../testing/fake-ownership.js'
 import { driversOf } from '../../testing/fake-rows.js'
 import { es } from '../../texts/es.js'
 
-/** Drivers. */
 export const fake: FakeFamily<'drivers'> = {
   list: (_, { host, subject }) =>
     listed(
@@ -42,7 +41,7 @@ export const fake: FakeFamily<'drivers'> = {
   },
 }
 
-/** @returns `false` where the unit has a driver whom the caller may not take off it */
+/** @returns `false` if the unit has a driver whom the caller may not release */
 async function saveDriver(
   id: string,
   form: PayloadOf<'drivers', 'add'>,

@@ -12,12 +12,12 @@ import type { Stored } from '../../testing/fake-accounts.js'
 import { done, type FakeFamily, type FakeRequest } from '../../testing/fake-answer.js'
 import type { FakeHost } from '../../testing/fake-host.js'
 
-/** The fake host's own origin: that of pages, and of programs, that name none. */
+/** Origin of the fake server, used for pages and programs that send none. */
 export const fakeOrigin = 'http://fake.baliza.example:9998'
 
 export const originOf = ({ headers }: FakeRequest) => headers.origin ?? fakeOrigin
 
-/** Mirror accounts in other people's pages. */
+/** Mirror accounts in third-party pages. */
 export const fake: FakeFamily<'embeds'> = {
   get(_, { host, subject }) {
     const { embed_origins, embed_units, embed_fields, embed_key } = mirrorOf(host, subject)
@@ -64,7 +64,7 @@ function sessionOf({ sessions }: FakeHost, account: Account, origin: string) {
   return done('', { token, user: account.id, rol: 1, expiresInSeconds: embedLife })
 }
 
-/** @throws {Refusal} 403 for what is no mirror account */
+/** @throws {Refusal} 403 for an account that is not a mirror account */
 function mirrorOf(host: FakeHost, { id }: Account): Stored {
   const stored = host.accounts.stored().find((one) => one.id === id)
   if (stored?.rol !== 1) throw new Refusal('forbidden', mensajes.forbidden)

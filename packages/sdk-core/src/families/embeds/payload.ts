@@ -14,9 +14,9 @@ export const payloads = {
   preview: ofMirrorAccount,
   token: v.object({
     cuenta: id,
-    // One page's: a token is good for no star.
+    // The origin of one page: a token is not valid for a wildcard.
     origen: v.pipe(embedOriginSchema(embed.problems), v.excludes('*', embed.problems.page)),
-    // Unix seconds, as who signs has them at hand.
+    // Unix seconds, which most servers have at hand.
     hora: v.pipe(v.number(bad), v.integer(bad), v.minValue(0, bad), v.maxValue(8_640_000_000_000, bad)),
     nonce: v.pipe(v.string(mensajes.required), v.regex(/^[\w-]{16,64}$/, bad)),
     firma: v.pipe(v.string(mensajes.required), v.regex(/^[0-9a-f]{64}$/i, bad)),

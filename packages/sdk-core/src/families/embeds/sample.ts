@@ -18,7 +18,7 @@ export const samples: SamplesFor<typeof embeds> = {
   renewKey: ofMirror,
   preview: ofMirror,
   token: {
-    // As a partner's server asks.
+    // Signs the request like a third-party server.
     async payload(world, target) {
       const origen = 'https://www.ejemplo.mx'
       const { id: cuenta, key } = await world.plantEmbed(target, origen)

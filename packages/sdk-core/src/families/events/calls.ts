@@ -16,64 +16,68 @@ import { type Created, created, list, mensaje, nothing } from '../../entities/an
 import { type Moment, toMoment } from '../../entities/moment.js'
 import type { Imei } from '../../entities/unit.js'
 
-/** An event as it is saved: in the shape in which it is read. */
+/** Fields of an event to save, in the form in which it is read. */
 export interface EventForm {
   readonly nom_evento: string
   readonly tipo_evento: EventTypeCode
-  /** The geofence's (`tipo` 1 or 2) or the route's id, one that the event's owner sees; `null` where the type needs none. */
+  /** Id of the geofence (`tipo` 1 or 2) or route to watch, visible to the event's owner; `null` if the type needs none. */
   readonly id_geocerca?: string | null
-  /** The limit of a speeding event, 1 to 999 km/h; `null` where the type has none. */
+  /** Limit of a speeding event, 1 to 999 km/h; `null` if the type has none. */
   readonly speed?: number | null
   /** IMEIs of the units to watch, 1 to 5,000 of those that the event's owner sees. */
   readonly gps: readonly Imei[]
   /**
-   * The colour; `null` is sent as 1, because the wire requires one of the four. An event with another colour is read as
+   * Colour of the alert. `null` is sent as 1, because the wire requires one of the four colours. Any other colour is read as
    * `null`.
    */
   readonly color_alerta: AlertColor | null
   readonly mostrar_alerta: boolean
   readonly sonido: boolean
-  /** `null`: none chosen. */
+  /** `null` if no sound was chosen. */
   readonly sonido_alerta?: AlertSound | null
   readonly email: boolean
   /**
-   * How long it has to last, 1 s to 30 days, in s; `null`: no time. 'Sin señal' needs one, of 10 minutes or more; of what
-   * happens in a moment (see `eventDurationUnits`) it is ignored. A change that leaves it out keeps it, as the next three.
+   * How long the condition must last before the alert, 1 s to 30 days, in s; `null`: the alert is immediate. 'Sin señal' requires
+   * at least 10 minutes. Ignored for instantaneous types (see `eventDurationUnits`). A change that omits it keeps it; the same
+   * applies to the next three fields.
    */
   readonly duracion?: number | null
-  /** When it counts; `null`: at any time. */
+  /** When the event is active; `null`: at any time. */
   readonly horario?: EventSchedule | null
-  /** How long a unit is not alerted of again, 1 s to 30 days, in s; `null`: it is every time. */
+  /** Minimum time between two alerts of a unit, 1 s to 30 days, in s; `null`: no minimum. */
   readonly pausa?: number | null
-  /** Who else is notified where nobody attends its alerts in time; `null`: nobody. Of roles 3 and 4 also by `webhook`. */
+  /**
+   * Whom else to notify if nobody acknowledges its alerts in time; `null` for no other person. Roles 3 and 4 may also use
+   * `webhook`.
+   */
   readonly escalado?: EventEscalation | null
-  /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
+  /** Login name of the event's owner: the caller, or an account that it administers. Ignored in a change. */
   readonly creator: string
-  /** When it is made; by the server's clock by default. A change leaves it. */
+  /** Creation time; by default the current time of the server. Ignored in a change. */
   readonly timestamp?: Moment | null
 }
 
-/** An event of the form as it travels (specification 1, sections 2 and 7); `eventSchema` checks it. */
+/** Payload of an event (specification 1, sections 2 and 7); `eventSchema` checks it. */
 export interface EventPayload {
   readonly nom_evento: string
-  /** The geofence's (`tipo` 1 or 2) or the route's id, one that the event's owner sees; '0' where the type needs none. */
+  /** Id of the geofence (`tipo` 1 or 2) or route to watch, visible to the event's owner; '0' if the type needs none. */
   readonly nodo_geocerca: string
   readonly mostrar_alerta: Flag
   readonly tipo_evento: EventTypeCode
   readonly color_alerta: AlertColor
-  /** 0: none chosen. */
+  /** 0 if no sound was chosen. */
   readonly sonido_alerta: AlertSound | 0
   readonly sonido: Flag
-  /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
+  /** Login name of the event's owner: the caller, or an account that it administers. Ignored in a change. */
   readonly creator: string
   readonly email: 'true' | 'false'
-  /** When it is made, Unix ms; the server's clock where it is left out. A change leaves it. */
+  /** Creation time, Unix ms. If omitted, the current time of the server. Ignored in a change. */
   readonly timestamp?: number
   /** IMEIs of the units to watch, 1 to 5,000 of those that the event's owner sees. */
   readonly gps: readonly Imei[]
   /** The limit of a speeding event, 1 to 999 km/h. */
   readonly speed?: number
-  /** s; left out by a change it stays, as the next three. */
+  /** s. A change that omits it keeps it; the same applies to the next three fields. */
   readonly duracion?: number | null
   readonly horario?: (Omit<EventSchedule, 'fuera'> & { readonly fuera: Flag }) | null
   /** s */
@@ -97,27 +101,27 @@ const write = writer<EventForm & { readonly id?: string }, EventPayload & { read
 )
 
 /**
- * What is to be alerted (specification 1, sections 2 and 7). An event belongs to one account; the event of another is
- * `forbidden` to all but those who administer that account, and so are units that the account does not see.
+ * Definitions of alerts (specification 1, sections 2 and 7). An event belongs to one account. Only that account and its
+ * administrators may access it; for others it is `forbidden`. Units that the event's account does not see are `forbidden` too.
  */
 export const events = family('events', {
-  /** The account's events, the newest first, each with those of its units that the account sees. Limits in km/h. */
+  /** Returns the account's events, newest first, each with those of its units that the account sees. Limits in km/h. */
   list: call<OfUser, AlertEvent[]>('getEventos', '/api/eventos', {
     effect: 'read',
     asUser: true,
     read: list(readAlertEvent),
   }),
-  /** One event with the units it watches: the wire's `data` and `decode.imeis`. */
+  /** Returns one event with the units it watches: the wire's `data` and `decode.imeis`. */
   get: call<{ readonly id: string }, AlertEvent>('getEvento', '/api/evento', {
     effect: 'read',
     read: readEventAnswer,
   }),
   /**
-   * Makes an event, active at once. `refused` with the form's texts for what `eventSchema` does not allow
-   * (specification 1, section 5), for a place that is not there or does not fit the type, for `email` where the server
-   * has no mail, and when the account has as many events as it may.
+   * Creates an event, which is active immediately. It is `refused` with the form's texts for what `eventSchema` does not allow
+   * (specification 1, section 5); for a place that does not exist or does not fit the type; for `email` if the server cannot send
+   * mail; and if the account has reached its maximum of events.
    *
-   * @returns its id, and the text to show to the user.
+   * @returns its id, and the text to show to the user
    */
   add: call<EventForm, Created, EventPayload>('addEvento', '/api/add-evento', {
     effect: 'once',
@@ -125,9 +129,9 @@ export const events = family('events', {
     read: created,
   }),
   /**
-   * Changes an event, refused as `add`; the four flags of `setFlag` stay, but for `email`.
+   * Changes an event, with the same refusals as `add`. It keeps the four flags of `setFlag`, except `email`.
    *
-   * @returns the text to show to the user.
+   * @returns the text to show to the user
    */
   update: call<EventForm & { readonly id: string }, string, EventPayload & { readonly id: string }>(
     'editEvento',
@@ -135,17 +139,17 @@ export const events = family('events', {
     { effect: 'idempotent', write, read: mensaje },
   ),
   /**
-   * Removes an event; what it has alerted of stays.
+   * Removes an event. Its past alerts stay.
    *
-   * @returns the text to show to the user.
+   * @returns the text to show to the user
    */
   remove: call<{ readonly id: string }, string>('deleteEvento', '/api/elimina-evento', {
     effect: 'idempotent',
     read: mensaje,
   }),
   /**
-   * Flips one of the four flags that the list shows. `refused`, and nothing changed, for a channel (`email`, `sms`,
-   * `push_notification`) that the server cannot send on: `mensaje` says what is missing.
+   * Sets one of the four flags that the list shows. It is `refused` without any change for a channel (`email`, `sms`,
+   * `push_notification`) that the server cannot use; the reason is in `mensaje`.
    */
   setFlag: call<
     { readonly id: string; readonly nodo: EventFlag; readonly valor: boolean },

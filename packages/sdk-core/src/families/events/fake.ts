@@ -27,7 +27,7 @@ const flags = {
   speed: null,
 } as const
 
-/** Four events that an account has at the start. @param family the first digits of its ids */
+/** Returns four events of a new account. @param family the first digits of its ids */
 export function madeEvents(
   { id: user, name }: Account,
   imeis: readonly string[],
@@ -85,7 +85,6 @@ export function madeEvents(
 
 type Form = PayloadOf<'events', 'add'>
 
-/** Event definitions. */
 export const fake: FakeFamily<'events'> = {
   list: (_, context) => {
     const { host, subject } = context
@@ -134,14 +133,14 @@ export const fake: FakeFamily<'events'> = {
   },
   setFlag: ({ id, nodo, valor }, { host }) => {
     const on = valor === 1 || valor === 'true'
-    // As a server that can send mail and notifications, and no SMS.
+    // Like a server that can send mail and notifications, but no SMS.
     if (nodo === 'sms' && on) return refuse('noSmsChannel')
     eventsOf(host).change(id, { [nodo]: nodo === 'email' ? String(on) : Number(on) })
     return done()
   },
 }
 
-/** With those of its units that the reader sees. */
+/** Returns an event in wire format, with those of its units that the reader sees. */
 function wireEvent({ id, user: _, key: __, ...event }: FakeEvent, { host, subject }: FakeContext) {
   const seen = new Set(host.visible(subject).map(({ imei }) => imei))
   const { duracion = null, horario = null, pausa = null, escalado = null, ...plain } = event
@@ -181,7 +180,7 @@ function askRecipient({ escalado }: Form, context: FakeContext): void {
   if (escalado && escalado.canal !== 'webhook') askFake(context, escalado.canal, escalado.destino)
 }
 
-/** What is against an event; `null`: nothing. @throws {Refusal} 403 for units that its owner does not see */
+/** Returns why an event is refused, or `null`. @throws {Refusal} 403 for units that its owner does not see */
 function problemOf(form: Form, { host, subject }: FakeContext): RefusalName | null {
   if (!host.sees(subject, form.gps)) throw new Refusal('forbidden', mensajes.forbidden)
   const channel = form.escalado?.canal

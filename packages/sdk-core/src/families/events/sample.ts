@@ -10,7 +10,7 @@ const event = (number: number) => ({
   sonido_alerta: 0,
   sonido: 0,
   email: 'false',
-  // Lists are sorted by it.
+  // Lists are sorted by this field.
   timestamp: 1_770_000_000_000 + number,
 })
 

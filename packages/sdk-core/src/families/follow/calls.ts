@@ -3,26 +3,26 @@ import { list, nothing, one } from '../../entities/answers.js'
 import { id, key, record, requiredTime, text } from '../../entities/record.js'
 import type { Imei } from '../../entities/unit.js'
 
-/** What lets somebody without an account follow one unit. */
+/** A link that lets a person without an account follow one unit. */
 export interface FollowLink {
-  /** Names it where it is listed or ended, and opens nothing. */
+  /** Identifies the link in the list and when it is revoked. It gives no access. */
   readonly id: string
-  /** Opens {@link units.list} for the one unit and nothing else; a page hands it to its client by `getToken`. */
+  /** Gives access to {@link units.list} for the one unit and nothing else. A page passes it to its client by `getToken`. */
   readonly token: string
-  /** When it ends, Unix ms. */
+  /** Expiry time, Unix ms. */
   readonly expires: number
 }
 
-/** A link that is valid now. Its token is shown only when it is made. */
+/** A link that is valid now. Only the response that creates a link contains its token. */
 export interface ActiveFollowLink {
-  /** As {@link FollowLink} had it. */
+  /** Same as in {@link FollowLink}. */
   readonly id: string
   readonly imei: Imei
-  /** The unit's name, as it is now. */
+  /** Current name of the unit. */
   readonly nombre: string
-  /** When it was made, Unix ms. */
+  /** Creation time, Unix ms. */
   readonly created: number
-  /** When it ends, Unix ms. */
+  /** Expiry time, Unix ms. */
   readonly expires: number
 }
 
@@ -37,18 +37,18 @@ const readActiveFollowLink = record<ActiveFollowLink>('the link', {
 })
 
 /**
- * Live tracking by a link (specification 1, section 7: the live-tracking page). Ours: there the link carries the
- * session's token; here it carries one that is good for one unit and a time, and that no server log sees, because it
- * travels in the page's hash.
+ * Live tracking by a link (specification 1, section 7: the live-tracking page).
+ * @remarks Baliza extension: in the specification the link contains the session's token. Here it contains a token for one unit
+ * and a limited time. No server log contains it, because it is in the page's hash.
  */
 export const follow = family('follow', {
   /**
-   * Makes a link to a unit that the caller sees. It ends after `horas`, a whole number from 1 to 168, and before that
-   * when the caller is deactivated (for good), has a new password, does not see the unit any more, or revokes it. Who
-   * follows sees the unit's name, plates, icon, place, speed and engine, and no phone number, driver or history.
+   * Creates a link to a unit that the caller sees. It ends after `horas`, a whole number from 1 to 168. It ends earlier if the
+   * caller is deactivated (permanently), gets a new password, no longer sees the unit, or revokes it. The link shows the unit's
+   * name, plates, icon, position, speed and engine, but no phone number, driver or history.
    *
-   * An API key makes one only if it may read, and what it made shows no more than the key itself would: from its
-   * addresses alone where it has some, and for as long as it is good.
+   * An API key needs the scope to read. Its links show no more than the key itself: only from the key's network addresses, if it
+   * has any, and only while the key is valid.
    */
   create: call<{ readonly imei: Imei; readonly horas: number }, FollowLink>('followCreate', '/api/seguir', {
     effect: 'once',
@@ -56,11 +56,11 @@ export const follow = family('follow', {
     read: one(readFollowLink),
   }),
   /**
-   * The caller's links that show their unit now, newest first; of one unit with `imei`. One that has expired, was ended, or
-   * whose unit the caller does not see any more is not among them.
+   * Returns the caller's valid links, newest first, or with `imei` those of one unit. Expired and revoked links are not included,
+   * nor links to units that the caller no longer sees.
    *
-   * Only the caller's own, of managers too: nobody lists or ends the links of another account. To stop a user's links,
-   * unassign the unit or deactivate the user, which ends them at once.
+   * The list contains only the caller's own links, also for managers: no account can list or end the links of another one. To
+   * stop a user's links, unassign the unit or deactivate the user, which ends them immediately.
    *
    * @throws BalizaError `forbidden` for a unit that the caller does not see
    */
@@ -69,8 +69,7 @@ export const follow = family('follow', {
     read: list(readActiveFollowLink),
   }),
   /**
-   * Ends links that the caller has made to a unit: the one with this `id`, or without one all of them. None is no
-   * error.
+   * Ends the caller's links to a unit: the one with this `id`, or all of them without an `id`. No matching link is not an error.
    */
   revoke: call<{ readonly imei: Imei; readonly id?: string }, void>('followRevoke', '/api/seguir-fin', {
     effect: 'idempotent',

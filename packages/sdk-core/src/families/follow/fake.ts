@@ -5,7 +5,6 @@ import { apiKeysOf, linksOf } from '../../testing/fake-rows.js'
 import { hash } from '../../testing/random.js'
 import { wireUnit } from '../../testing/wire-unit.js'
 
-/** Live tracking by a link. */
 export const fake: FakeFamily<'follow'> = {
   create: ({ imei, horas }, { host, account }) => {
     const created = host.now()
@@ -35,7 +34,7 @@ export const fake: FakeFamily<'follow'> = {
   },
 }
 
-/** The unit that a link shows now, without driver, owner and IMEI. */
+/** Returns the unit that a link shows now, without driver, owner and IMEI. */
 export function followedUnit(host: FakeHost, token: string) {
   const link = linksOf(host)
     .all()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { bad, imei, type PayloadsFor, user } from '../../agreement/fields.js'
 import type { follow } from './calls.js'
 
-/** A week: a link that somebody forgot does not show where a unit is for ever. */
+/** A week, so that a forgotten link does not show a unit's position forever. */
 const mostHours = 168
 
 export const payloads = {

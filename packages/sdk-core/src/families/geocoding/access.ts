@@ -1,5 +1,5 @@
 import { narrowed, type RulesFor } from '../../agreement/rules.js'
 import type { geocoding } from './calls.js'
 
-// Whoever is logged in.
+// For all sessions.
 export const access: RulesFor<typeof geocoding> = { search: narrowed }

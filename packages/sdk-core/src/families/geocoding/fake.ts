@@ -1,7 +1,7 @@
 import { cities } from '../../testing/cities.js'
 import { type FakeFamily, listed } from '../../testing/fake-answer.js'
 
-/** Addresses: whatever names one of the fake's cities is in its centre. */
+/** Addresses. A text with the name of one of the fake cities returns the city's centre. */
 export const fake: FakeFamily<'geocoding'> = {
   search: ({ text }) => {
     const city = cities.find(({ name }) => text.toLowerCase().includes(name.toLowerCase()))

@@ -3,7 +3,6 @@ import { bad, type PayloadsFor } from '../../agreement/fields.js'
 import { mensajes } from '../../agreement/texts.js'
 import type { geocoding } from './calls.js'
 
-/** Text to search for. */
 const query = v.pipe(
   v.string(mensajes.required),
   v.trim(),

@@ -2,9 +2,12 @@ import type { Flag } from '../../agreement/account.js'
 import { asUser, type Body, embedded, type RulesFor } from '../../agreement/rules.js'
 import type { geofences } from './calls.js'
 
-/** Geofences and points of interest are one permission, routes another (specification 1, section 6). */
+/**
+ * Returns the permission for a type: geofences and points of interest share one, routes have another (specification 1, section
+ * 6).
+ */
 export const drawnFlag = (tipo: unknown): Flag => (tipo === 4 ? 'rutas' : 'geocirculares')
-/** By what the payload says that it is: the handler looks at what is stored. */
+/** Uses the type in the payload. The handler also checks the stored type. */
 const drawn = ({ tipo }: Body): Flag => drawnFlag(tipo)
 
 export const access: RulesFor<typeof geofences> = {

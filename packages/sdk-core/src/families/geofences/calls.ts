@@ -8,17 +8,17 @@ import type { LatLng } from '../../entities/position.js'
 
 interface Drawn extends OfUser {
   readonly nombre: string
-  /** A hex colour, `#rrggbb`; of a PDI the icon's address, `pdiIconUrl` of one of `pdiIcons` or another. */
+  /** A hex colour, `#rrggbb`; for a PDI the icon's address, `pdiIconUrl` of one of `pdiIcons` or another. */
   readonly color: string
 }
 
-/** A circle (`tipo` 1) or a point of interest (3) as it is saved: degrees, and of a circle metres. */
+/** Fields of a circle (`tipo` 1) or a point of interest (3) to save. Coordinates in degrees, the radius in metres. */
 export type PlaceForm = Drawn & { readonly lat: number; readonly lng: number; readonly decode?: never } & (
     | { readonly tipo: 1; readonly radio: number }
     | { readonly tipo: 3; readonly radio?: never }
   )
 
-/** A polygon (`tipo` 2) or a route (4) as it is saved: its points, in order. */
+/** Fields of a polygon (`tipo` 2) or a route (4) to save: its points, in order. */
 export interface LineForm extends Drawn {
   readonly tipo: 2 | 4
   readonly decode: readonly LatLng[]
@@ -27,24 +27,21 @@ export interface LineForm extends Drawn {
   readonly radio?: never
 }
 
-/** A geofence, a point of interest or a route as it is saved: the shape in which it is read, each with what it has. */
+/** Fields of a geofence, a point of interest or a route to save, in the form in which it is read. */
 export type GeofenceForm = PlaceForm | LineForm
 
-/**
- * A geofence, a point of interest or a route as it travels (specification 1, sections 3 and 7); `geofenceSchema` checks
- * it.
- */
+/** Payload of a geofence, a point of interest or a route (specification 1, sections 3 and 7); `geofenceSchema` checks it. */
 export interface GeofencePayload extends OfUser {
-  /** A hex colour, `#rrggbb`; of a PDI the icon's address, `pdiIconUrl` of one of `pdiIcons` or another. */
+  /** A hex colour, `#rrggbb`; for a PDI the icon's address, `pdiIconUrl` of one of `pdiIcons` or another. */
   readonly color: string
-  /** Degrees; of a polygon or a route, its first point's. */
+  /** Degrees; for a polygon or a route, those of its first point. */
   readonly lat: number
   readonly lng: number
   readonly nombre: string
-  /** Metres; 0 for what is no circle. */
+  /** Metres; 0 for everything but a circle. */
   readonly radio: number
   readonly tipo: GeofenceType
-  /** The points of a polygon or a route; '0' of a circle and a PDI. */
+  /** The points of a polygon or a route; '0' for a circle and a PDI. */
   readonly encode: readonly LatLng[] | '0'
 }
 
@@ -59,13 +56,14 @@ const write = writer<GeofenceForm & { readonly id?: string }, GeofencePayload & 
 )
 
 /**
- * Geofences, points of interest and routes (specification 1, section 7). Geofences and PDI need the permission
- * `geocirculares`, routes `rutas`: writing without it is `forbidden`, and so is what belongs to somebody else.
+ * Geofences, points of interest and routes (specification 1, section 7). Geofences and PDI need the permission `geocirculares`,
+ * routes need `rutas`. Writing without the permission is `forbidden`, and so are items of accounts that the caller does not
+ * administer.
  */
 export const geofences = family('geofences', {
   /**
-   * What is drawn: lat and lng in degrees, radii in metres, polygons and routes with all their points. The part for
-   * which the account has no permission is empty. A mirror account gets its own and its user's.
+   * Returns the drawn items: lat and lng in degrees, radii in metres, polygons and routes with all their points. The part for
+   * which the account has no permission is empty. A mirror account gets its own items and its user's.
    */
   list: call<OfUser, Geofences>('cargaGeocercas', '/api/geocercas', {
     effect: 'read',
@@ -73,12 +71,11 @@ export const geofences = family('geofences', {
     read: readGeofences,
   }),
   /**
-   * Saves what was drawn. `refused` with the form's texts for what `geofenceSchema` does not allow (a name or a
-   * colour that is missing, a figure that crosses itself, more than 10,000 points; specification 1, section 5) and
-   * when the account holds as much as it may. `readShapes` of `@baliza/sdk-core/files` reads the shapes of a KML, KMZ or
-   * GeoJSON file.
+   * Saves a drawn item. It is `refused` with the form's texts for what `geofenceSchema` does not allow (a missing name or colour,
+   * a figure that crosses itself, more than 10,000 points; specification 1, section 5), and if the account has reached its
+   * maximum. `readShapes` of `@baliza/sdk-core/files` reads the shapes of a KML, KMZ or GeoJSON file.
    *
-   * @returns its id, and the text to show to the user.
+   * @returns its id, and the text to show to the user
    */
   add: call<GeofenceForm, Created, GeofencePayload>('gurdarGeocercaPDIRutas', '/api/guardar-geocerca', {
     effect: 'once',
@@ -87,9 +84,9 @@ export const geofences = family('geofences', {
     read: created,
   }),
   /**
-   * Saves a change, as `add`; `tipo` stays what it was. Events that watch it watch its new shape.
+   * Saves a change, with the same refusals as `add`. The `tipo` cannot change. Events that watch the item watch its new shape.
    *
-   * @returns the text to show to the user.
+   * @returns the text to show to the user
    */
   update: call<GeofenceForm & { readonly id: string }, string, GeofencePayload & { readonly id: string }>(
     'updateGeoPdiRutas',
@@ -102,9 +99,9 @@ export const geofences = family('geofences', {
     },
   ),
   /**
-   * Removes it by its id, as it is read; `tipo` must be its own. `refused` while events watch it: `mensaje` names them.
+   * Removes an item by its id. `tipo` must be its type. It is `refused` while events watch it: `mensaje` contains their names.
    *
-   * @returns the text to show to the user.
+   * @returns the text to show to the user
    */
   remove: call<
     { readonly id: string; readonly nombre?: string; readonly tipo: GeofenceType },

@@ -22,7 +22,7 @@ const around = ({ lat, lng }: LatLng, offsets: readonly (readonly [number, numbe
   offsets.map(([north, east]) => ({ lat: lat + north, lng: lng + east }))
 
 /**
- * Two circles, a polygon, three PDI and two routes, in the cities where the fleet drives.
+ * Returns two circles, a polygon, three PDI and two routes, in the cities where the fleet drives.
  * @param family the first digits of their ids
  */
 export function madeShapes(user: string, family: string): FakeDrawn[] {
@@ -65,8 +65,8 @@ export function madeShapes(user: string, family: string): FakeDrawn[] {
 const kinds = { 1: 'geofence', 2: 'geofence', 3: 'pdi', 4: 'route' } as const
 
 /**
- * What an account sees of what is drawn, by name: its own, and a mirror account's also those of its owner. A page that
- * embeds it is shown nothing of that.
+ * Returns the items that an account sees, by name: its own, and for a mirror account also those of its owner. A page that embeds
+ * the account sees none.
  */
 export function seenPlaces(host: FakeHost, account: Account): FakeDrawn[] {
   if (account.embed !== undefined) return []
@@ -76,7 +76,6 @@ export function seenPlaces(host: FakeHost, account: Account): FakeDrawn[] {
     .sort(byText(({ nombre }) => nombre))
 }
 
-/** Geofences, points of interest and routes. */
 export const fake: FakeFamily<'geofences'> = {
   list: (_, { host, subject }) => {
     const seen = seenPlaces(host, subject)
@@ -122,7 +121,7 @@ export const fake: FakeFamily<'geofences'> = {
   },
 }
 
-/** @throws {Refusal} 403 for a kind that the account may not change, whatever the payload calls it */
+/** @throws {Refusal} 403 for a stored type that the account may not change, regardless of the type in the payload */
 function storedOf(id: string, { host, account }: FakeContext): FakeDrawn | undefined {
   const stored = geofencesOf(host).get(id)
   if (stored !== undefined && !account[drawnFlag(stored.tipo)])
@@ -134,7 +133,7 @@ function drawnOf({ nombre, tipo, color, lat, lng, radio, encode }: PayloadOf<'ge
   return { nombre, tipo, color, lat, lng, radio, decode: encode === '0' ? [] : encode }
 }
 
-/** Five names of events. */
+/** Joins at most five names of events. */
 function named(names: readonly string[]): string {
   const first = names.slice(0, 5).map((name) => `«${name}»`)
   return `${first.join(', ')}${names.length > 5 ? '…' : ''}`

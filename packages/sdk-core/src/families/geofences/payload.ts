@@ -11,7 +11,7 @@ export const payloads = {
   update: v.intersect([drawn, v.object({ id, user })]),
   remove: v.object({
     id,
-    // What is removed is found by its id: its name is not looked at.
+    // The server finds the item by its id and ignores its name.
     nombre: v.optional(v.pipe(v.string(bad), v.maxLength(500, bad)), ''),
     tipo: v.picklist([1, 2, 3, 4], bad),
   }),

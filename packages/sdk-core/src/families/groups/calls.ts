@@ -5,25 +5,25 @@ import { type Created, created, list, mensaje } from '../../entities/answers.js'
 import { type Group, readGroup } from '../../entities/group.js'
 import type { Imei } from '../../entities/unit.js'
 
-/** A group of the form (specification 2, section 5). */
+/** Fields of the group form (specification 2, section 5). */
 export interface GroupFields {
   readonly nombre: string
   readonly descripcion?: string
-  /** Its units, at least one. */
+  /** IMEIs of its units, at least one. */
   readonly imeis: readonly Imei[]
 }
 
-/** The units of a group, in the shape in which it travels. */
+/** The units of a group in the payload. */
 export interface GroupUnits {
   readonly imeis: readonly Imei[]
 }
 
 const imeis: FieldWrite = { to: 'unidades', as: (value) => ({ imeis: value }) }
 
-/** Groups of units; a unit is in one group or in none (specification 1, section 3; specification 2, sections 5 and 7.2). */
+/** Groups of units. A unit is in one group or in none (specification 1, section 3; specification 2, sections 5 and 7.2). */
 export const groups = family('groups', {
   /**
-   * The groups of a user: its own, and those of which it sees a unit, each with the units that it sees.
+   * Returns the groups of a user: its own, and those of which it sees a unit, each with the units that it sees.
    *
    * @throws BalizaError `forbidden` for a user whom the caller does not administer
    */
@@ -34,11 +34,11 @@ export const groups = family('groups', {
     read: list(readGroup),
   }),
   /**
-   * Adds a group of at least one unit: units of another group move into it. Not for role 1.
+   * Adds a group of at least one unit. Units of another group move into it. Not for role 1.
    *
    * @returns its id, and the text to show to the user: 'El grupo se registro correctamente'
-   * @throws BalizaError `refused` with the form's texts (specification 2, section 5), or where a unit is in a group
-   *   that the caller may not change; `forbidden` for a unit or a user that the caller does not see
+   * @throws BalizaError `refused` with the form's texts (specification 2, section 5), or if a unit is in a group that the caller
+   * may not change; `forbidden` for a unit or a user that the caller does not see
    */
   add: call<
     OfUser & GroupFields,
@@ -51,7 +51,7 @@ export const groups = family('groups', {
     read: created,
   }),
   /**
-   * Changes a group. `imeis` are all of its units: what was in it and is not named falls to no group. Fails as
+   * Changes a group. `imeis` are all of its units: units that it omits leave the group and are then in none. Fails like
    * {@link groups.add}.
    *
    * @returns the text to show to the user
@@ -71,10 +71,11 @@ export const groups = family('groups', {
     read: mensaje,
   }),
   /**
-   * Removes a group; its units fall to no group.
+   * Removes a group. Its units are then in no group.
    *
    * @returns the text to show to the user
-   * @throws BalizaError `forbidden` for a group of somebody whom the caller does not administer, or that is gone
+   * @throws BalizaError `forbidden` for a group of an account that the caller does not administer, or for a group that does not
+   * exist
    */
   remove: call<{ readonly id: string }, string>('eliminarGrupo', '/grupos/eliminar-gpo', {
     effect: 'idempotent',

@@ -6,7 +6,6 @@ import { type FakeGroup, groupsOf } from '../../testing/fake-rows.js'
 import type { Owned } from '../../testing/fake-table.js'
 import { es } from '../../texts/es.js'
 
-/** Groups. */
 export const fake: FakeFamily<'groups'> = {
   list: (_, context) =>
     listed(groupsSeen(context).map(({ imeis, ...group }) => ({ ...group, unidades: { imeis } }))),
@@ -32,7 +31,10 @@ export const fake: FakeFamily<'groups'> = {
   },
 }
 
-/** The groups of the subject, and those of which it sees a unit, with the units that it sees; none in another's page. */
+/**
+ * Returns the groups of the subject, and those of which it sees a unit, each with the units that it sees. A third-party page sees
+ * none.
+ */
 export function groupsSeen({ host, subject }: Pick<FakeContext, 'host' | 'subject'>) {
   if (subject.embed !== undefined) return []
   const seen = host.visible(subject)
@@ -46,7 +48,7 @@ export function groupsSeen({ host, subject }: Pick<FakeContext, 'host' | 'subjec
     .map(({ user: _, ...group }) => group)
 }
 
-/** @returns `false` where one of its units is in a group that the caller may not change */
+/** @returns `false` if one of its units is in a group that the caller may not change */
 async function saveGroup(
   id: string,
   { nombre, descripcion, imeis }: Omit<FakeGroup, keyof Owned> & { readonly imeis: readonly string[] },

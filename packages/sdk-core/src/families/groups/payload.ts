@@ -5,7 +5,7 @@ import type { groups } from './calls.js'
 
 const { nombre, descripcion, imeis } = groupSchema(fieldTexts).entries
 
-/** The units of a group, as the wire has them. */
+/** The units of a group in the wire's form. */
 const unidades = v.optional(v.object({ imeis }), {})
 
 export const payloads = {

@@ -13,30 +13,30 @@ import type { Moment } from '../../entities/moment.js'
 import { type NearbyUnit, readNearbyUnit } from '../../entities/nearby-unit.js'
 import type { Imei } from '../../entities/unit.js'
 
-/** Whose past, and which part of it: a year at most. `user`: as whom, for a manager that looks as one of its users. */
+/** Unit and range of a history, at most a year. `user` is the user as whom a manager looks. */
 export interface HistoryQuery<Time = Moment> extends OfUser {
-  /** Unix ms, the first that counts. */
+  /** Start of the range, included, Unix ms. */
   readonly finicial: Time
-  /** Unix ms, the last that counts. */
+  /** End of the range, included, Unix ms. */
   readonly ffinal: Time
   readonly imei: Imei
-  /** The unit's name, as the source sends it; the records carry the name that the host knows. */
+  /** Name of the unit, as the specification's client sends it. The records contain the name that the server knows. */
   readonly nombre?: string
 }
 
-/** Whose past, of several units, and which part of it: a year at most. */
+/** Units and range of a history, at most a year. */
 export interface UnitsHistoryQuery<Time = Moment>
   extends Pick<HistoryQuery<Time>, 'user' | 'finicial' | 'ffinal'> {
-  /** None: all that the user sees. */
+  /** IMEIs of the units. If omitted, all that the user sees. */
   readonly imei?: readonly Imei[]
 }
 
-/** Near which place, and when. */
+/** Place and range of a search for nearby units. */
 export interface NearbyQuery<Time = Moment> extends Pick<HistoryQuery<Time>, 'user' | 'finicial' | 'ffinal'> {
   /** Degrees. */
   readonly lat: number
   readonly lng: number
-  /** Metres around it, 1 to 5,000. */
+  /** Radius around the place in metres, 1 to 5,000. */
   readonly radio: number
 }
 
@@ -52,37 +52,36 @@ const row = {
 } as const
 
 /**
- * The past of one unit that the user sees, oldest first (specification 1, section 7). Speeds in km/h, times in Unix
- * ms, `direccion` the nearest place, `pdi` the user's point of interest within 200 m. A fix without satellites
- * has the last known place of the unit. A range without positions gives an empty list. A long history may need a longer
- * `timeout`.
+ * The history of one unit that the user sees, oldest first (specification 1, section 7). Speeds in km/h, times in Unix ms.
+ * `direccion` is the nearest place, `pdi` the user's point of interest within 200 m. A fix without satellites has the last known
+ * position of the unit. A range without positions returns an empty list. A long history may need a longer `timeout`.
  *
- * Errors, each a BalizaError: `refused` with 'Todos los campos son requeridos' where the unit or a date is missing
- * (section 5), where the dates are out of order or a year apart, and for more than 200,000 records; `forbidden` for
- * a unit that the user does not see.
+ * Errors, each a BalizaError: `refused` with 'Todos los campos son requeridos' if the unit or a date is missing (section 5), if
+ * the dates are out of order or the range exceeds a year, and for more than 200,000 records; `forbidden` for a unit that the user
+ * does not see.
  */
 export const history = family('history', {
-  /** Everything that the unit sent. */
+  /** Returns everything that the unit sent. */
   all: call<HistoryQuery, HistoryRecord[], HistoryQuery<number>>(
     'historialObjeto',
     '/api/historial-objeto',
     row,
   ),
-  /** Only where it moved: faster than 5 km/h with its engine on (section 4). */
+  /** Returns only records in which it moved: faster than 5 km/h with its engine on (section 4). */
   moving: call<HistoryQuery, HistoryRecord[], HistoryQuery<number>>(
     'historialMovimiento',
     '/api/historial-movimiento',
     row,
   ),
-  /** Only where it stood: at 5 km/h or less, whatever its engine. */
+  /** Returns only records in which it was stationary: at 5 km/h or less, with its engine on or off. */
   stopped: call<HistoryQuery, HistoryRecord[], HistoryQuery<number>>(
     'historialDetenido',
     '/api/historial-detenido',
     row,
   ),
   /**
-   * By a status text: `acc on` and `acc off` the records with the engine in that state; `low battery`, `help me` and
-   * `door alarm` those that the tracker sent for that reason.
+   * Returns records by a status text: for `acc on` and `acc off`, those with the engine in that state; for `low battery`, `help
+   * me` and `door alarm`, those that the tracker sent for that reason.
    */
   byStatus: call<HistoryQuery & ByStatus, HistoryRecord[], HistoryQuery<number> & ByStatus>(
     'historialApagado',
@@ -90,9 +89,8 @@ export const history = family('history', {
     row,
   ),
   /**
-   * Everything that several units sent, unit after unit; all units that the user sees where none are named. As a list it
-   * holds 200,000 records at most; in lines (`Accept: application/x-ndjson`) as many as there are:
-   * `client.history.stream` reads them so.
+   * Returns everything that several units sent, unit after unit; all units that the user sees if none are given. A list contains
+   * at most 200,000 records. As lines (`Accept: application/x-ndjson`) there is no limit: `client.history.stream` reads them.
    */
   ofUnits: call<UnitsHistoryQuery, UnitRecord[], UnitsHistoryQuery<number>>(
     'historialUnidades',
@@ -105,9 +103,9 @@ export const history = family('history', {
     },
   ),
   /**
-   * Which of the units that the user sees were near a place, within 24 hours at most: a row for each time that one was, unit
-   * after unit. The straight line between two reports counts too, unless they are more than ten minutes apart: `silencio` then
-   * says what is not known.
+   * Returns which of the user's visible units were near a place, within a range of at most 24 hours: a row for each visit, unit
+   * after unit. The straight line between two reports counts too, unless more than ten minutes are between them: `silencio` is
+   * then what is uncertain.
    *
    * @throws BalizaError `refused` for more than 24 hours or 5 km
    */

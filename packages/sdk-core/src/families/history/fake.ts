@@ -8,13 +8,12 @@ import { type PastRecord, wireRecord } from '../../testing/fake-past.js'
 const statuses: Readonly<Record<HistoryStatus, Keep>> = {
   'acc on': ({ acc }) => acc,
   'acc off': ({ acc }) => !acc,
-  // What seldom happens.
+  // Rare records.
   'low battery': ({ acc }, index) => !acc && index % 397 === 5,
   'help me': ({ acc }, index) => acc && index % 613 === 11,
   'door alarm': ({ acc }, index) => !acc && index % 89 === 3,
 }
 
-/** The past of units. */
 export const fake: FakeFamily<'history'> = {
   all: (input, context) => records(input, context, () => true),
   moving: (input, context) => records(input, context, ({ acc, speed }) => acc && speed > 5),

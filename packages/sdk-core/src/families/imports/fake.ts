@@ -33,7 +33,7 @@ import { fill } from '../../texts/merge-texts.js'
 import { addFakeDevice, brands } from '../devices/fake.js'
 import { webhooksOf } from '../webhooks/fake.js'
 
-/** An import, and what it made. */
+/** An import, and what it created. */
 interface FakeImport extends Owned {
   readonly tipo: ImportKind
   readonly archivo: string
@@ -41,7 +41,7 @@ interface FakeImport extends Owned {
   readonly total: number
   readonly escritas: number
   readonly deshecha: number | null
-  /** By id; of an assignment the imei and the account, of a driver the imei driven besides, of a unit its group. */
+  /** Ids of the created rows. An assignment has the IMEI and the account, a driver also the IMEI driven, a unit its group. */
   readonly made: readonly {
     readonly object: string
     readonly other: string
@@ -51,7 +51,6 @@ interface FakeImport extends Owned {
 
 const importsOf = fakeTable<FakeImport>('imports')
 
-/** Imports of files. */
 export const fake: FakeFamily<'imports'> = {
   check: async (file, context) => {
     const { faults, good } = await checked(file, context)
@@ -127,7 +126,7 @@ function described({ id, tipo, archivo, escritas }: FakeImport) {
   }
 }
 
-/** What the rules of an import ask. */
+/** Returns the lookup for the rules of an import. */
 function lookup(host: FakeHost): ImportLookup {
   const known = (account: Account | null): Account[] => (account === null ? [] : [account])
   const some = <Item>(items: readonly Item[], is: (item: Item) => boolean, nameOf: (item: Item) => string) =>
@@ -184,7 +183,7 @@ function lookup(host: FakeHost): ImportLookup {
   }
 }
 
-/** Writes rows. @returns what an undoing needs to find them again */
+/** Writes rows. @returns what an undo needs to find them again */
 function write(host: FakeHost, good: GoodRows): FakeImport['made'] {
   const now = host.now()
   switch (good.tipo) {
@@ -221,7 +220,7 @@ function write(host: FakeHost, good: GoodRows): FakeImport['made'] {
 
 type Made = FakeImport['made'][number]
 
-/** Whether what an import made has not been removed by hand since. */
+/** Returns whether a created row still exists. */
 const isThere: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => boolean>> = {
   units: (host, { object }) => host.unit({ id: object }) !== undefined,
   users: ({ accounts }, { object }) => accounts.byId(object) !== null,
@@ -229,7 +228,9 @@ const isThere: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => boole
   assignments: (host, { object, other }) => host.assigned(other).has(object),
 }
 
-/** Why something that an import made stays: another account administers it by now, or it is used; `null`: it goes. */
+/**
+ * Returns why an undo must keep a created row: another account administers it now, or it is in use; `null` if it can be removed.
+ */
 function stays(host: FakeHost, undoer: Account, { tipo }: FakeImport, made: Made): BlockedUndo | null {
   const { object, other } = made
   const elsewhere = (nombre: string): BlockedUndo => ({ nombre, why: 'elsewhere' })
@@ -243,7 +244,7 @@ function stays(host: FakeHost, undoer: Account, { tipo }: FakeImport, made: Made
   return usedSince[tipo](host, made)
 }
 
-/** What prevents removing one thing that an import made; `null`: nothing is. */
+/** Returns what prevents the removal of a created row, or `null`. */
 const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => BlockedUndo | null>> = {
   units: (host, { object, group = null }) => {
     const unit = host.unit({ id: object })
@@ -325,7 +326,7 @@ const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => Blo
   },
 }
 
-/** The first reason that holds. */
+/** Returns the first reason that applies. */
 function because(nombre: string, reasons: Partial<Record<UndoBlocker, boolean>>): BlockedUndo | null {
   const why = (Object.keys(reasons) as UndoBlocker[]).find((reason) => reasons[reason])
   return why === undefined ? null : { nombre, why }

@@ -1,7 +1,7 @@
 import { asAdmin, byAdmin, newImei, ofRow, type SamplesFor, type SampleWorld } from '../../testing/sample.js'
 import type { imports } from './calls.js'
 
-/** A file that brings one unit. */
+/** A file with one unit. */
 const file = (world: SampleWorld) => ({
   tipo: 'units',
   filas: [

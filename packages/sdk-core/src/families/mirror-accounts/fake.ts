@@ -3,7 +3,6 @@ import { accounts, changed, permissions } from '../../testing/fake-account-edits
 import { done, type FakeFamily } from '../../testing/fake-answer.js'
 import { es } from '../../texts/es.js'
 
-/** Mirror accounts. */
 export const fake: FakeFamily<'mirrorAccounts'> = {
   list: (_, { host, subject }) => accounts(host, ({ owner }) => owner === subject.id),
   add: ({ nombre, user, pass, ...given }, { host, subject }) => {
@@ -35,7 +34,7 @@ export const fake: FakeFamily<'mirrorAccounts'> = {
   },
 }
 
-/** The form's permissions by the account's names. */
+/** Maps the form's permissions to the names of the account's. */
 function granted({
   cmd,
   editar,

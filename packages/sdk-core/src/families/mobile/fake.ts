@@ -1,7 +1,7 @@
 import type { Unit } from '../../entities/unit.js'
 import { byText, type FakeFamily, listed } from '../../testing/fake-answer.js'
 
-/** Phones: units of their brands. None reports its battery to a fake host. */
+/** Phones: units of their brands. The fake server gets no battery levels. */
 export const fake: FakeFamily<'mobile'> = {
   devices: (_, { host, account }) => {
     const owners = host.accounts

@@ -5,35 +5,35 @@ import type { Moment } from '../../entities/moment.js'
 import { type PositionsPage, readPositionsPage } from '../../entities/stored-position.js'
 import type { Imei } from '../../entities/unit.js'
 
-/** From where on, of which units and how much at once. */
+/** Start, units and size of a page. */
 export interface StoredAsked<Time = Moment> extends OfUser {
-  /** Of the page before; none: from now on. */
+  /** Cursor of the previous page. If omitted, the page starts now. */
   readonly cursor?: string
-  /** Without a cursor: from what was stored since then, Unix ms. */
+  /** Without a cursor: start at what was stored since then, Unix ms. */
   readonly desde?: Time
-  /** Only these units, as far as the user sees them now. */
+  /** Only these units, if the user sees them now. */
   readonly imei?: readonly Imei[]
-  /** How many at most: 1,000 unless given, 5,000 at most. */
+  /** Maximum number of rows: 1,000 by default, at most 5,000. */
   readonly limite?: number
-  /** How long the host may wait until something is stored, ms: 0 by default, 25,000 at most. */
+  /** Maximum time that the server waits for new rows, ms: 0 by default, at most 25,000. */
   readonly espera?: number
 }
 
-/** The positions of all units as they are stored, by a cursor. Ours. */
+/** The positions of all units in the order of storage, by cursor. @remarks Baliza extension. */
 export const positions = family('positions', {
   /**
-   * What was stored after a cursor: every position of the units that the user sees now, once, each unit's in the order in
-   * which they were stored; one that a tracker sent late comes when it was stored. Nothing is left out, however many
-   * processes store at once. `client.positions.feed` calls this again and again; by itself it is for a job that runs every
+   * Returns what was stored after a cursor: every position of the units that the user sees now, once, and in the order of storage
+   * for each unit. A position that a tracker sent late appears when it is stored. No position is skipped, regardless of how many
+   * processes store at the same time. `client.positions.feed` calls this repeatedly; a direct call is for a job that runs every
    * few minutes.
    *
-   * Without a cursor it answers the cursor to begin with: of now, or of `desde`. Cursors and `desde` reach 7 days back, and
-   * `desde` no farther than the upgrade that brought this call; `history` has what is older. A cursor holds no permission:
-   * the units are looked up at every page. It is valid for its host and this call alone. While some program holds a writing
-   * transaction open on the host's database, positions come with a little delay.
+   * Without a cursor it returns the first cursor: of the current time, or of `desde`. Cursors and `desde` reach 7 days back, and
+   * `desde` not beyond the upgrade that introduced this call; `history` has older positions. A cursor contains no permission:
+   * each page looks up the visible units. A cursor is only valid for its server and this call. While a program keeps a write
+   * transaction open on the server's database, positions arrive with a short delay.
    *
-   * @throws BalizaError `refused` for a cursor of another host or call, and for a cursor or a `desde` that reaches back too
-   *   far; `forbidden` where the user sees none of the units; `http` (429) where 20 requests of the account wait already
+   * @throws BalizaError `refused` for a cursor of another server or call, and for a cursor or a `desde` that is too old;
+   * `forbidden` if the user sees none of the units; `http` (429) if 20 requests of the account already wait
    */
   page: call<StoredAsked, PositionsPage, StoredAsked<number>>(
     'posicionesGuardadas',

@@ -1,7 +1,6 @@
 import type { FakeFamily } from '../../testing/fake-answer.js'
 import { pageOf, wirePosition } from '../../testing/fake-stored.js'
 
-/** The positions as they are stored. */
 export const fake: FakeFamily<'positions'> = {
   page: (input, context) =>
     pageOf('positions', context.host.fleet.stored, input, context, {

@@ -1,7 +1,6 @@
 import { mensajes, Refusal } from '../../agreement/index.js'
 import { done, type FakeFamily } from '../../testing/fake-answer.js'
 
-/** Notifications of browsers. */
 export const fake: FakeFamily<'push'> = {
   key: () => done('', { data: { publicKey } }),
   subscribe: ({ endpoint }) => {

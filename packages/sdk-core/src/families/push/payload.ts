@@ -10,7 +10,7 @@ const endpoint = v.pipe(
   v.url(bad),
 )
 
-/** Bytes as browsers write them: base64url, with or without its padding. */
+/** Bytes as browsers encode them: base64url, with or without padding. */
 const key = (bytes: number) =>
   v.pipe(
     v.string(mensajes.required),

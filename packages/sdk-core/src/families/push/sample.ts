@@ -6,7 +6,7 @@ export const samples: SamplesFor<typeof push> = {
   subscribe: {
     payload: () => ({
       endpoint: 'https://push.example.com/1',
-      // 65 bytes of which the first is 4, and 16.
+      // 65 bytes, the first of which is 4, and 16 bytes.
       p256dh: `BAc${'HBwc'.repeat(21)}`,
       auth: 'BwcHBwcHBwcHBwcHBwcHBw',
     }),

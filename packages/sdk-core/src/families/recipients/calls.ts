@@ -10,13 +10,13 @@ import {
 } from '../../entities/recipient.js'
 import { toKey, toList } from '../../entities/values.js'
 
-/** An address of an account. */
+/** An address for messages of an account. */
 export interface RecipientPayload extends OfUser {
   readonly canal: RecipientChannel
   readonly destino: string
 }
 
-/** The addresses of an account, and how many messages it may send. */
+/** The addresses of an account, and its limits for messages. */
 export interface Recipients {
   readonly destinatarios: readonly Recipient[]
   readonly limites: readonly MessageLimit[]
@@ -27,11 +27,14 @@ export interface Recipients {
 const readRecipients = list(readRecipient)
 
 /**
- * People who receive mails and text messages. An address is confirmed once for each account: its person opens a link, or tells
- * the account a code. Until then the host sends it nothing else. That includes the account's own address and telephone.
+ * People who receive mails and text messages. Each account must confirm an address once: its person opens a link, or gives the
+ * account a code. Until then the server sends it nothing else. This includes the account's own e-mail address and phone number.
  */
 export const recipients = family('recipients', {
-  /** The addresses that were asked, confirmed or refused. @throws BalizaError `forbidden` for an account that one does not administer */
+  /**
+   * Returns the addresses with a request, a confirmation or a refusal.
+   * @throws BalizaError `forbidden` for an account that the caller does not administer
+   */
   list: call<OfUser, Recipients>('listaDestinatarios', '/api/destinatarios', {
     effect: 'read',
     asUser: true,
@@ -42,11 +45,11 @@ export const recipients = family('recipients', {
     }),
   }),
   /**
-   * Sends a link and a code to an address; earlier ones of it become invalid. Saving an event or a report schedule does the
-   * same once for each new address.
+   * Sends a link and a code to an address. Earlier links and codes for it become invalid. Saving an event or a report schedule
+   * does the same once for each new address.
    * @returns the text to show to the user
-   * @throws BalizaError `refused` where the person does not want messages, beyond 3 requests to an address or 30 of an
-   * account in a day, and where the host does not have the channel; `forbidden` as `list`
+   * @throws BalizaError `refused` if the person does not want messages, beyond 3 requests to an address or 30 of an account per
+   * day, and if the server does not support the channel; `forbidden` as `list`
    */
   ask: call<RecipientPayload, string>('pideConfirmacion', '/api/destinatario-pedir', {
     effect: 'once',
@@ -64,9 +67,9 @@ export const recipients = family('recipients', {
     { effect: 'idempotent', asUser: true, read: mensaje },
   ),
   /**
-   * Accepts or refuses the messages of an account by the link of a confirmation mail; without a session.
+   * Accepts or refuses the messages of an account by the link of a confirmation mail. Needs no session.
    * @returns the text to show to the user
-   * @throws BalizaError `refused` for a link that is not valid any more
+   * @throws BalizaError `refused` for a link that is no longer valid
    */
   answer: call<{ readonly token: string; readonly acepta: boolean }, string>(
     'respondeDestinatario',

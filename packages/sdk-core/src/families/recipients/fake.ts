@@ -7,10 +7,10 @@ type FakeRecipient = Owned & Recipient
 
 export const recipientsOf = fakeTable<FakeRecipient>('recipients')
 
-/** The code that confirms every address of the fake host, which sends no message. */
+/** Code that confirms every address of the fake server, which sends no messages. */
 export const fakeCode = '123456'
 
-/** People who receive messages. As on the server, an account's own address must confirm too. */
+/** Recipients. As on the server, an account's own address must be confirmed too. */
 export const fake: FakeFamily<'recipients'> = {
   list: (_, { host, subject }) =>
     done('', {
@@ -42,11 +42,11 @@ export const fake: FakeFamily<'recipients'> = {
     put(context, { ...known, confirmado: context.host.now() })
     return done(mensajes.recipientConfirmed)
   },
-  // The fake host sends no mail, so no link leads here.
+  // The fake server sends no mail, so there is no valid link.
   answer: () => refuse('badConfirmation'),
 }
 
-/** Whether one of some addresses has agreed. */
+/** Returns whether at least one of the addresses is confirmed. */
 export function isAnyConfirmed(
   context: FakeContext,
   canal: RecipientChannel,
@@ -55,7 +55,7 @@ export function isAnyConfirmed(
   return all.some((destino) => find(context, canal, destino).confirmado !== null)
 }
 
-/** Asks an address that was not asked before, as saving it does. */
+/** Records a confirmation request for a new address, as saving does on the server. */
 export function askFake(context: FakeContext, canal: RecipientChannel, destino: string): void {
   const known = find(context, canal, destino)
   if (known.pedido === null && known.confirmado === null)

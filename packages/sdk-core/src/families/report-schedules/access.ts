@@ -1,7 +1,7 @@
 import { noKey, owners, type Rule, type RulesFor } from '../../agreement/rules.js'
 import type { reportSchedules } from './calls.js'
 
-/** It tells whoever has an address what its owner sees: no key makes or changes one. */
+/** A schedule sends what its owner sees to any address, so API keys may not create or change one. */
 const ofReports: Rule = { ...owners, ...noKey, flag: 'reportes' }
 const ofSchedule: Rule = { ...ofReports, row: ['id', 'reportSchedules'] }
 

@@ -6,21 +6,21 @@ import { type Recurrence, type ReportSchedule, readReportSchedule } from '../../
 import type { Imei } from '../../entities/unit.js'
 import { toFlag, toKey } from '../../entities/values.js'
 
-/** What a report is scheduled with. */
+/** Fields of a report schedule. */
 export interface ReportScheduleForm extends Recurrence {
-  /** What its owner calls it, up to 100 characters. */
+  /** Name that its owner gives it, up to 100 characters. */
   readonly nombre: string
   readonly reporte: ScheduledReport
-  /** The limit of the report of speeding, km/h, 1 to 999; `null` with any other. */
+  /** Speed limit of the speeding report, km/h, 1 to 999; `null` for other reports. */
   readonly velocidad: number | null
-  /** Whose report it is; `null`: every unit that its owner sees at the time. */
+  /** IMEIs of the units that it covers; `null`: all that its owner sees at that time. */
   readonly unidades: readonly Imei[] | null
-  /** Mail addresses, 10 at most. */
+  /** Mail addresses, at most 10. */
   readonly destinatarios: readonly string[]
   readonly formato: MailedFormat
 }
 
-/** What a schedule is changed to, all of it. */
+/** New state of a schedule: all its fields. */
 export interface ReportScheduleChange extends ReportScheduleForm {
   readonly id: string
   /** `false` pauses it. */
@@ -30,20 +30,23 @@ export interface ReportScheduleChange extends ReportScheduleForm {
 /** The schedules of an account. */
 export interface ReportSchedules {
   readonly envios: readonly ReportSchedule[]
-  /** Whether the host can send mail; without it what is due waits. */
+  /** Whether the server can send mail. If not, due reports wait. */
   readonly correo: boolean
 }
 
 const readSchedules = list(readReportSchedule)
 
 /**
- * Reports by mail: daily, weekly or monthly, by the clocks of a zone. A report covers the day, the seven days or the month
- * before, and has what its owner sees when it is sent. Each is sent at least once: a host that ends between sending a mail
- * and recording it sends that mail again. Of several that were missed meanwhile only the latest is sent. A mail that no
- * server accepts is tried again for two hours. An account that is inactive, or may not see reports any more, gets none.
+ * Reports by mail: daily, weekly or monthly, in the local time of a zone. A report covers the previous day, seven days or month,
+ * and contains what its owner sees when it is sent. Each report is sent at least once: a server that stops between sending a mail
+ * and recording it sends that mail again. If several reports were missed, only the latest one is sent. If no mail server accepts
+ * a mail, the server retries for two hours. An account that is inactive, or may no longer see reports, gets none.
  */
 export const reportSchedules = family('reportSchedules', {
-  /** One's own, by name. @throws BalizaError `forbidden` without the permission `reportes`, to mirror accounts and to a key */
+  /**
+   * Returns the caller's own schedules, by name.
+   * @throws BalizaError `forbidden` without the permission `reportes`, for mirror accounts and for API keys
+   */
   list: call<NoPayload, ReportSchedules>('listaReportesProgramados', '/api/reportes-programados', {
     effect: 'read',
     read: (answer, reading) => ({
@@ -52,9 +55,9 @@ export const reportSchedules = family('reportSchedules', {
     }),
   }),
   /**
-   * Schedules a report of the session's own account.
-   * @throws BalizaError `refused` with the form's texts, and beyond 20 of an account; `forbidden` for a unit that one does
-   * not see
+   * Creates a report schedule for the session's own account.
+   * @throws BalizaError `refused` with the form's texts, and beyond 20 schedules per account; `forbidden` for a unit that the
+   * caller does not see
    */
   add: call<ReportScheduleForm, { readonly id: string }>(
     'agregaReporteProgramado',
@@ -79,10 +82,10 @@ export const reportSchedules = family('reportSchedules', {
     },
   ),
   /**
-   * Sends the report of the latest whole day, seven days or month at once, also before it is due and where the schedule is
-   * paused; `list` shows what became of it.
-   * @returns the text to show to the user, which names the dates
-   * @throws BalizaError `refused` where the host has no mail, and within a minute of the last try; `forbidden`
+   * Sends the report of the latest complete day, seven days or month immediately, also before it is due or if the schedule is
+   * paused. `list` shows the result.
+   * @returns the text to show to the user, which contains the dates
+   * @throws BalizaError `refused` if the server cannot send mail, and within a minute of the last attempt; `forbidden`
    */
   sendNow: call<{ readonly id: string }, string>('enviaReporteProgramado', '/api/reporte-programado-enviar', {
     effect: 'once',

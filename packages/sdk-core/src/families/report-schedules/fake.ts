@@ -32,7 +32,7 @@ export const schedulesOf = fakeTable<FakeSchedule>('reportSchedules', {
   ),
 })
 
-/** Reports by mail: the fake host sends none, and says after a minute that it has. */
+/** Reports by mail. The fake server sends none, and reports after a minute that it has. */
 export const fake: FakeFamily<'reportSchedules'> = {
   list: (_, { host, account }) =>
     done('', {

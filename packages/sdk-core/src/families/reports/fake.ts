@@ -16,7 +16,7 @@ const ofGroups = (query: Asked, context: FakeContext) => ({
   grupos: reported(query, context).grupos,
 })
 
-/** The reports, which are computed from the past. */
+/** Reports, computed from the history. */
 export const fake: FakeFamily<'reports'> = {
   utilization: report(usage, { more: ofGroups }),
   deviceInfo: report((query, context) =>
@@ -59,7 +59,7 @@ export const fake: FakeFamily<'reports'> = {
           acc,
         }
       })
-      // They come by time, not by unit.
+      // These rows are sorted by time, not by unit.
     },
     { together: Number.POSITIVE_INFINITY },
   ),
@@ -91,8 +91,8 @@ export const fake: FakeFamily<'reports'> = {
 }
 
 /**
- * A report as its host answers it: whole, or a few units at a time for who asks so.
- * @param together units whose rows come in one line
+ * Returns the handler of a report. It responds with the whole report, or with a few units at a time if the request accepts lines.
+ * @param together number of units whose rows are in one line
  */
 function report<Query extends Asked>(
   made: (query: Query, context: FakeContext) => readonly object[],
@@ -122,7 +122,7 @@ function report<Query extends Asked>(
   }
 }
 
-/** km/h: what the general report calls too fast. */
+/** Speed limit of the general report, km/h. */
 const generalLimit = 90
 
 function times(track: readonly PastRecord[]) {
@@ -130,7 +130,7 @@ function times(track: readonly PastRecord[]) {
   return { tiempo_mov_enc: moving, tiempo_enc_det: idle, tiempo_det_apa: off }
 }
 
-/** Where a track was faster than a limit. */
+/** Returns the stretches in which a track exceeded a limit. */
 function stretches(track: readonly PastRecord[], limit: number) {
   const found: object[] = []
   let open: PastRecord[] = []
@@ -155,7 +155,7 @@ function stretches(track: readonly PastRecord[], limit: number) {
   return found
 }
 
-/** A row for each unit of a report, in the order of their names. */
+/** Returns a row for each unit of a report, in the order of their names. */
 function rows<Row>(
   query: Asked,
   context: FakeContext,
@@ -166,7 +166,7 @@ function rows<Row>(
   )
 }
 
-/** What all units of a report travelled by day. Each leg belongs to the day that it ends in. */
+/** Returns the distance of all units together by day. Each leg counts in the day in which it ends. */
 function days(query: General, context: FakeContext) {
   const { dias } = query
   const ofUnits = rows(query, context, (_, track) =>
@@ -188,7 +188,7 @@ type General = PayloadOf<'reports', 'general'>
 
 type Asked = Omit<General, 'dias'>
 
-/** The units that a report is about, by name, and their groups. @throws {Refusal} 403 for a group out of sight */
+/** Returns the units of a report, by name, and their groups. @throws {Refusal} 403 for a group that the user does not see */
 function reported({ filtro, imei, grupos }: Asked, context: FakeContext) {
   const groups = groupsSeen(context)
   const named = new Set(grupos.filter((id) => !noGroupIds.includes(id)))

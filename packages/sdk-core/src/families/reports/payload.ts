@@ -16,11 +16,11 @@ import type { reports } from './calls.js'
 
 const query = v.intersect([reportQuerySchema(fieldTexts), ofUser])
 
-/** A program may send one query to every report: those that do not need these fields accept them. */
+/** A program may send the same query to every report, so reports that do not need these fields accept them. */
 const unread = { velocidad: v.exactOptional(v.unknown()), dias: v.exactOptional(v.unknown()) }
 const report = v.intersect([query, v.object(unread)])
 
-/** Where the days of a report begin: a year's, and those of its ends. */
+/** Starts of the days of a report: at most the days of a year and some at its ends. */
 const days = v.pipe(
   v.array(moment, bad),
   v.maxLength(370, bad),

@@ -4,7 +4,7 @@ import { versionOf } from '../../testing/fake-accounts.js'
 import { done, type FakeFamily } from '../../testing/fake-answer.js'
 import { es } from '../../texts/es.js'
 
-/** Sessions and the own account; `login` and the recovery of passwords are answered without a session. */
+/** Sessions and the caller's own account. `login` and the recovery of passwords need no session. */
 export const fake: FakeFamily<'session'> = {
   login: ({ user, pass }, { host }) => {
     const account = host.accounts.byName(user)
@@ -15,7 +15,7 @@ export const fake: FakeFamily<'session'> = {
     return done('', { token: host.sessions.open(account), rol, user: id, nombre })
   },
   recoverPassword: () => done(mensajes.recoveryMailed),
-  // Nothing is mailed, so that there is no link to come from.
+  // The fake server mails nothing, so there is no valid link.
   resetPassword: () => refuse('badReset'),
   verifyCredentials: ({ user, password }, { host, account }) => {
     const own = user === account.id || user.toLowerCase() === account.name.toLowerCase()

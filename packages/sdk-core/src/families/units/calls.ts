@@ -9,30 +9,37 @@ import { type IconSize, type Imei, readUnit, type Unit } from '../../entities/un
 import { readImeiAnswer, writeIconSize } from '../../entities/unit-calls.js'
 import type { UserId } from '../../entities/user.js'
 
-/** What the unit dialog changes (specification 1, section 5): of a {@link Unit} with the change in it nothing else travels. */
+/**
+ * Fields that the unit dialog changes (specification 1, section 5). The caller may pass a changed {@link Unit}: its other fields
+ * are not sent.
+ */
 export interface UnitDialogChange {
   readonly id: string
   readonly nombre: string
   readonly modelo: string
   readonly placas: string
-  /** 10 digits; role 1, which is not shown it, leaves it out or empty. */
+  /** 10 digits. Role 1, which does not see it, omits it or sends it empty. */
   readonly sim?: string
 }
 
-/** What the control panel changes of a device: a {@link Unit} with the change in it. */
+/** Fields of a device that the control panel changes. The caller may pass a changed {@link Unit}. */
 export interface DeviceChange extends UnitDialogChange {
-  /** Stays what it is. */
+  /** Cannot change. */
   readonly imei: Imei
   readonly sim: string
   /** The brand's name. */
   readonly equipo_gps: string
-  /** What the device calls itself where that is not its imei; empty: its imei. Ours; left out, it stays what it is. */
+  /**
+   * Id that the device reports if that is not its IMEI; empty: its IMEI. If omitted, it stays unchanged.
+   * @remarks Baliza extension.
+   */
   readonly id_equipo?: string
-  /** Its model, a code of `trackerModels`; empty: none. Ours; left out, it stays what it is. */
+  /** Its model, a code of `trackerModels`; empty for none. If omitted, it stays unchanged. @remarks Baliza extension. */
   readonly modelo_gps?: string
   /**
-   * The tracker's password in commands by SMS, 6 digits; empty: the server's. Ours; left out, it stays what it is. No answer
+   * Password of the tracker in SMS commands, 6 digits; empty: the server's default. If omitted, it stays unchanged. No response
    * contains it.
+   * @remarks Baliza extension.
    */
   readonly clave_sms?: string
   /** The managing user; `null` for none. */
@@ -40,7 +47,7 @@ export interface DeviceChange extends UnitDialogChange {
   readonly activo: boolean
 }
 
-/** What the control panel changes, as it travels (specification 2, section 7.2). */
+/** Payload of the control panel's changes (specification 2, section 7.2). */
 export interface ControlPanelPayload {
   readonly id: string
   readonly imei: Imei
@@ -50,20 +57,24 @@ export interface ControlPanelPayload {
   readonly sim: string
   /** The brand's name. */
   readonly equipo: string
-  /** What the device calls itself where that is not its imei; empty: its imei. Ours; left out, it stays what it is. */
+  /**
+   * Id that the device reports if that is not its IMEI; empty: its IMEI. If omitted, it stays unchanged.
+   * @remarks Baliza extension.
+   */
   readonly id_equipo?: string
-  /** Its model, a code of `trackerModels`; empty: none. Ours; left out, it stays what it is. */
+  /** Its model, a code of `trackerModels`; empty for none. If omitted, it stays unchanged. @remarks Baliza extension. */
   readonly modelo_gps?: string
   /**
-   * The tracker's password in commands by SMS, 6 digits; empty: the server's. Ours; left out, it stays what it is. No answer
+   * Password of the tracker in SMS commands, 6 digits; empty: the server's default. If omitted, it stays unchanged. No response
    * contains it.
+   * @remarks Baliza extension.
    */
   readonly clave_sms?: string
   readonly manager: UserId | null
   readonly activo: Flag
 }
 
-/** What a change of a unit answers: the unit as it is now, where the host sends it. */
+/** Result of a change of a unit: its new state, if the server sends it. */
 export interface UpdatedUnit {
   readonly unit: Unit | null
   readonly mensaje: string
@@ -71,61 +82,63 @@ export interface UpdatedUnit {
 
 function readUpdatedUnit({ data, ...answer }: Answer, reading: Reading): UpdatedUnit {
   const [found] = Array.isArray(data) ? data : [data]
-  // Some hosts answer the result of their write here, which is no unit.
+  // Some servers return the result of their write here, which is not a unit.
   const isUnit = typeof found === 'object' && found !== null && 'imei' in found
   return { unit: isUnit ? readUnit(found, reading) : null, mensaje: mensaje(answer) }
 }
 
-/** What is asked of the feed. */
+/** Query of the feed. */
 export interface UnitsAsked extends OfUser {
-  /** The `version` of the answer before. */
+  /** The `version` of the previous response. */
   readonly since?: string
 }
 
-/** For a reader that merges a delta into the units that it knows, as the fleet store does. */
+/** Query of a reader that merges a delta into the units that it knows, like the fleet store. */
 export interface UnitsAskedPartly extends UnitsAsked {
-  /** `true`: of a unit that has only moved, no more is sent than its imei and what a fix changes. It has no `_id`. */
+  /**
+   * `true`: for a unit that has only moved, the server sends only its IMEI and the fields that a fix changes. It has no `_id`.
+   */
   readonly partial?: boolean
 }
 
 /** The units that a user sees (specification 1, sections 3 and 7). */
 export const units = family('units', {
   /**
-   * Every unit the user may see, with its latest position. Speeds in km/h, times in Unix ms. The fleet store asks this every
-   * 15 s, and sends the version it holds as `since`. With the token of a link (`follow.create`) it answers that link's unit.
+   * Returns every unit that the user may see, with its latest position. Speeds in km/h, times in Unix ms. The fleet store calls
+   * this every 15 s, and sends its version as `since`. With the token of a link (`follow.create`) it returns that link's unit.
    *
-   * The header `x-profile-version` of each answer, also of a 304, is the version of the caller's account: where it differs
-   * from the `version` of the profile that one has, its permissions have changed (the store's `profileVersion`).
+   * The header `x-profile-version` of each response, also of a 304, is the version of the caller's account. If it differs from
+   * the `version` of a loaded profile, the account's permissions have changed (the store's `profileVersion`).
    *
-   * Where an answer has the header `x-stream`, `GET` of the same path with `/stream` sends further answers as Server-Sent
-   * Events: see docs/calls.md. The fleet store then asks again only when that stream has ended.
+   * If a response has the header `x-stream`, `GET` of the same path with `/stream` sends further responses as Server-Sent Events:
+   * see docs/calls.md. The fleet store then polls again only after that stream has ended.
    *
-   * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
+   * @throws BalizaError `inactive` if the user has been deactivated (`status` 2)
    */
   list: call<UnitsAsked, Unit[], UnitsAskedPartly>(unitList.name, unitList.path, {
     ...unitList,
     read: list(readUnit),
   }),
-  /** One unit (the wire's `data[0]`). */
+  /** Returns one unit (the wire's `data[0]`). */
   get: call<{ readonly imei: Imei }, Unit>('getObjeto', '/api/objeto', {
     effect: 'read',
     read: one(readUnit),
   }),
-  /** The imei of a unit's id. */
+  /** Returns the IMEI of a unit, by its id. */
   imeiOf: call<{ readonly id: string }, Imei>('getObjetoId', '/api/objeto-id', {
     effect: 'read',
     read: readImeiAnswer,
   }),
   /**
-   * Changes a unit's data, as the unit dialog or as the control panel sends them (specification 1, section 5;
-   * specification 2, sections 4 and 5). The dialog takes the permission `editar`, the control panel roles 3 and 4, and
-   * its `manager` only role 4: role 3 sends the one that is there, or `null`, and changes nothing by it. In the SDK this
-   * is the dialog's, and `devices.update` the control panel's.
+   * Changes a unit's data, as the unit dialog or as the control panel sends them (specification 1, section 5; specification 2,
+   * sections 4 and 5). The dialog requires the permission `editar`, the control panel role 3 or 4. Only role 4 may change
+   * `manager`: role 3 sends the current one, or `null`, which changes nothing. In the SDK this call is that of the dialog, and
+   * `devices.update` that of the control panel.
    *
-   * @returns the unit as it is now, and the text to show to the user
-   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, for an imei that is not
-   *   the unit's, or for a device's id that another has, as its imei too; `forbidden` for a unit that the caller does
-   *   not see, or a field that it may not change
+   * @returns the unit after the change, and the text to show to the user
+   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, for an IMEI that is not the unit's, or
+   * for a device id that another unit has as its device id or IMEI; `forbidden` for a unit that the caller does not see, or a
+   * field that it may not change
    */
   update: call<UnitDialogChange, UpdatedUnit, UnitDialogChange | ControlPanelPayload>(
     'updateObjeto',
@@ -137,13 +150,12 @@ export const units = family('units', {
     },
   ),
   /**
-   * Changes a unit's marker: its address (a path of the host or https), whether it turns with the course, and its
-   * size in CSS pixels, from `writeIconSize`. The text `null` for size, or mode 2, brings back the default
-   * (specification 2, section 7.2). Takes the permission `editar`.
+   * Changes a unit's marker: its address (a path of the server or https), whether it turns with the course, and its size in CSS
+   * pixels, from `writeIconSize`. The text `null` as size, or mode 2, restores the default (specification 2, section 7.2).
+   * Requires the permission `editar`.
    *
    * @returns the text to show to the user
-   * @throws BalizaError `refused` for an address or a size that is none; `forbidden` for a unit that the caller does
-   *   not see
+   * @throws BalizaError `refused` for an invalid address or size; `forbidden` for a unit that the caller does not see
    */
   updateIcon: call<
     {
@@ -174,7 +186,7 @@ export const units = family('units', {
   }),
 })
 
-/** What `devices.update` sends: `units.update` as the control panel has it. */
+/** The row of `devices.update`: `units.update` in the form of the control panel. */
 export const deviceChange = {
   ...units.update,
   id: 'devices.update',

@@ -16,7 +16,6 @@ import { wireUnit } from '../../testing/wire-unit.js'
 import { es } from '../../texts/es.js'
 import { isBrand, isOfAnother, notFound } from '../devices/fake.js'
 
-/** Units as their users see and change them. */
 export const fake: FakeFamily<'units'> = {
   list: (_, { account, subject, host, request: { body, headers } }) => {
     host.advance()
@@ -66,10 +65,10 @@ export const fake: FakeFamily<'units'> = {
   },
 }
 
-/** As the unit dialog changes it. */
+/** Returns the changes of the unit dialog. */
 function ofDialog({ id: _, sim = '', ...data }: DialogChange, { account }: FakeContext): Partial<Unit> {
   if (account.rol === 1) {
-    // A mirror account is not shown the SIM (specification 1, section 6).
+    // A mirror account does not see the SIM (specification 1, section 6).
     if (sim !== '') throw new Refusal('forbidden', mensajes.forbidden)
     return data
   }
@@ -77,7 +76,7 @@ function ofDialog({ id: _, sim = '', ...data }: DialogChange, { account }: FakeC
   return { ...data, sim }
 }
 
-/** As the control panel changes it. @returns the changes, or what is against them */
+/** Returns the changes of the control panel. @returns the changes, or why they are refused */
 function ofPanel(
   { nombre, modelo, sim, placa, equipo, activo, manager, imei, ...change }: PanelChange,
   unit: Unit,

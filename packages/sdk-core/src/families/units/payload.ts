@@ -6,7 +6,7 @@ import type { units } from './calls.js'
 export const payloads = {
   list: v.object({
     user,
-    // Of as many readers as a browser has windows.
+    // Contains the versions of all readers: as many as a browser has windows.
     since: v.exactOptional(v.pipe(v.string(), v.maxLength(1_024))),
     partial: v.exactOptional(v.boolean(bad)),
   }),

@@ -5,10 +5,10 @@ export const access: RulesFor<typeof users> = {
   list: superAdmin,
   listOfManager: managers,
   managers: superAdmin,
-  // A password that a key has set would be a way in that outlives the key.
+  // A password that a key sets would give access that outlives the key.
   add: { ...managers, ...noKey },
   update: { ...managers, ...noKey, user: 'id' },
-  // Of role 2: its mirror accounts.
+  // Role 2 may remove its mirror accounts.
   remove: { ...owners, user: 'id' },
   permit: { ...managers, ...noKey, user: 'id' },
   enter: { ...managers, ...noKey, user: 'id' },

@@ -5,7 +5,6 @@ import { done, type FakeFamily } from '../../testing/fake-answer.js'
 import { intoFakeBin } from '../../testing/fake-bin.js'
 import { es } from '../../texts/es.js'
 
-/** The control panel's accounts. */
 export const fake: FakeFamily<'users'> = {
   list: (_, { host }) => accounts(host, ({ rol }) => rol > 1),
   listOfManager: (_, { host, account }) =>

@@ -19,7 +19,7 @@ export const payloads = {
   managers: none,
   add: v.object({
     ...newUserSchema(fieldTexts).entries,
-    // What the catalogue sends and the host decides by itself.
+    // The catalogue sends these fields, but the server determines the values itself.
     activo: v.exactOptional(bit),
     reg: v.exactOptional(time),
     rol_reg: v.exactOptional(role),

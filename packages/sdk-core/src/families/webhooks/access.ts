@@ -1,7 +1,7 @@
 import { integrators, noKey, type Rule, type RulesFor } from '../../agreement/rules.js'
 import type { webhooks } from './calls.js'
 
-/** A webhook tells, wherever its address leads, what its owner sees: no key makes or changes one. */
+/** A webhook sends what its owner sees to any address, so API keys may not create or change one. */
 const ofWebhook: Rule = { ...integrators, ...noKey, row: ['id', 'webhooks'] }
 
 export const access: RulesFor<typeof webhooks> = {

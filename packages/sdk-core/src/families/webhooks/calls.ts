@@ -11,61 +11,61 @@ import {
   type WebhookDelivery,
 } from '../../entities/webhook.js'
 
-/** What a webhook is made with. */
+/** Fields of a webhook. */
 export interface WebhookForm {
-  /** What its owner calls it, up to 100 characters. */
+  /** Name that its owner gives it, up to 100 characters. */
   readonly nombre: string
-  /** Where it posts to: https, and a host of the internet; a demo also posts to this machine. */
+  /** Address of the POST requests: https, and a server on the internet. A demo also posts to its own machine. */
   readonly url: string
-  /** One at least. */
+  /** At least one. */
   readonly eventos: readonly WebhookEventType[]
-  /** The units that it reports; `null`: every one that its owner sees at the time. */
+  /** Units that it reports on; `null`: all that its owner sees at that time. */
   readonly unidades: readonly Imei[] | null
 }
 
-/** What a webhook is changed to, all of it. */
+/** New state of a webhook: all its fields. */
 export interface WebhookChange extends WebhookForm {
   readonly id: string
-  /** `false` stops it; `true` lets it go on from where it stopped. */
+  /** `false` stops it; `true` resumes it at the point where it stopped. */
   readonly activo: boolean
 }
 
-/** A webhook as it was made. */
+/** A newly created webhook. */
 export interface NewWebhook {
-  /** Its row's id, as {@link Webhook} has it. */
+  /** Id of its row, as in {@link Webhook}. */
   readonly id: string
-  /** What signs it (`verifyWebhook`): shown now and never again. */
+  /** Secret that signs its requests (`verifyWebhook`). The server shows it only in this response. */
   readonly secreto: string
 }
 
-/** A secret that takes the place of another. */
+/** A secret that replaces the previous one. */
 export interface RenewedSecret {
-  /** Shown now and never again. */
+  /** The server shows it only in this response. */
   readonly secreto: string
-  /** Until when the one before signs too, Unix ms: 24 hours. */
+  /** End of the time in which the previous secret also signs, Unix ms: 24 hours. */
   readonly anterior_hasta: number
 }
 
 /**
- * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. The events of
- * a unit come in their order, each at least once: one that is sent again has the same `id`. An event that is not accepted (by
- * an answer of 2xx within 10 s, no redirect) is tried again after 10 s, then ever later, and the next ones wait; after a day
- * the webhook is stopped. It has only what its owner, role 3 or 4 or a user with the permission `integraciones`, sees at
- * the time.
+ * Webhooks post events of units to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. The events of a unit arrive
+ * in order, each at least once: a repetition has the same `id`. The receiver must accept an event with a 2xx response within 10
+ * s, without a redirect. Otherwise the server retries after 10 s, then at growing intervals, and the next events wait. After a
+ * day it stops the webhook. A webhook contains only what its owner sees at that time: role 3 or 4, or a user with the permission
+ * `integraciones`.
  */
 export const webhooks = family('webhooks', {
   /**
-   * One's own, the newest first; of role 4 everybody's.
-   * @throws BalizaError `forbidden` for role 1, for a role 2 without the permission `integraciones`, and to a key
+   * Returns the caller's own webhooks, newest first; for role 4, the webhooks of all accounts.
+   * @throws BalizaError `forbidden` for role 1, for role 2 without the permission `integraciones`, and for API keys
    */
   list: call<NoPayload, Webhook[]>('listaWebhooks', '/api/webhooks', {
     effect: 'read',
     read: list(readWebhook),
   }),
   /**
-   * Makes a webhook of the session's own account, for what happens from now on.
-   * @throws BalizaError `refused` with the form's texts, for an address that is not on the internet, and beyond 20 webhooks
-   *   of an account; `forbidden` for a unit that one does not see
+   * Creates a webhook of the session's own account, for events from now on.
+   * @throws BalizaError `refused` with the form's texts, for an address that is not on the internet, and beyond 20 webhooks per
+   * account; `forbidden` for a unit that the caller does not see
    */
   add: call<WebhookForm, NewWebhook>('agregaWebhook', '/api/webhook-nuevo', {
     effect: 'once',
@@ -73,7 +73,7 @@ export const webhooks = family('webhooks', {
     read: ({ id, secreto }) => ({ id: toKey(id, 'id'), secreto: toKey(secreto, 'secreto') }),
   }),
   /**
-   * Changes, stops or resumes a webhook. Its own owner may, and role 4.
+   * Changes, stops or resumes a webhook. Only its owner and role 4 may do so.
    * @throws BalizaError as `add`
    */
   update: call<WebhookChange, void>('editaWebhook', '/api/webhook-editar', {
@@ -85,7 +85,7 @@ export const webhooks = family('webhooks', {
     effect: 'idempotent',
     read: nothing,
   }),
-  /** Makes another secret; for 24 hours both sign. @throws BalizaError `forbidden` */
+  /** Creates a new secret. For 24 hours the old one also signs. @throws BalizaError `forbidden` */
   renewSecret: call<{ readonly id: string }, RenewedSecret>('renuevaSecreto', '/api/webhook-secreto', {
     effect: 'once',
     unkeyed: true,
@@ -95,24 +95,24 @@ export const webhooks = family('webhooks', {
     }),
   }),
   /**
-   * Posts a `test` at once, also where the webhook is stopped; it is not tried again.
-   * @returns what became of it
+   * Posts a `test` immediately, also if the webhook is stopped. It is not retried.
+   * @returns the result of the delivery
    * @throws BalizaError `forbidden`
    */
   test: call<{ readonly id: string }, WebhookDelivery>('pruebaWebhook', '/api/webhook-prueba', {
     effect: 'once',
     read: one(readWebhookDelivery),
   }),
-  /** What it has posted and is to post, the newest 200 of the last 7 days first. @throws BalizaError `forbidden` */
+  /** Returns past and waiting deliveries: the newest 200 of the last 7 days, newest first. @throws BalizaError `forbidden` */
   log: call<{ readonly id: string }, WebhookDelivery[]>('bitacoraWebhook', '/api/webhook-bitacora', {
     effect: 'read',
     read: list(readWebhookDelivery),
   }),
   /**
-   * Posts again, with the same ids and in the same order, what it has posted of what was stored since a moment (Unix ms), or
-   * since a delivery; then it continues, also where it was stopped.
-   * @returns how many deliveries wait now
-   * @throws BalizaError `refused` where there are none; `forbidden`
+   * Repeats the deliveries of events that were stored since a moment (Unix ms), or since a delivery, with the same ids and in the
+   * same order. Then the webhook continues, also if it was stopped.
+   * @returns number of deliveries that wait now
+   * @throws BalizaError `refused` if there are none; `forbidden`
    */
   replay: call<
     { readonly id: string } & ({ readonly desde: number } | { readonly entrega: string }),

@@ -4,7 +4,7 @@ import { done, type FakeContext, type FakeFamily, listed } from '../../testing/f
 import { fakeTable, type Owned, same } from '../../testing/fake-table.js'
 import { fill } from '../../texts/merge-texts.js'
 
-/** A webhook, with its secret and what it has posted, oldest first. */
+/** A webhook with its secret and its past deliveries, oldest first. */
 type FakeWebhook = Owned &
   Omit<Webhook, 'id' | 'user' | 'usuario' | 'entregado' | 'fallando' | 'reintento'> & {
     readonly secreto: string
@@ -19,7 +19,9 @@ export const webhooksOf = fakeTable<FakeWebhook>('webhooks', {
 
 const day = 86_400_000
 
-/** Webhooks: the fake host posts nothing. A server whose name ends in `.invalid` takes nothing, any other everything. */
+/**
+ * Webhooks. The fake server posts nothing. Addresses whose server name ends in `.invalid` accept nothing, all others everything.
+ */
 export const fake: FakeFamily<'webhooks'> = {
   list(_, { host, account }) {
     const rows = webhooksOf(host)
