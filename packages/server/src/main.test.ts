@@ -20,7 +20,7 @@ describe('the process', () => {
   test('writes its log to standard output, as JSON alone, and what it tells a person beside it', async () => {
     server = await startServerProcess({ ...home, LOG_LEVEL: 'debug' })
     server.signal('SIGHUP')
-    await expect.poll(() => server?.output.out).toContain('registro abierto de nuevo')
+    await expect.poll(() => server?.output.out).toContain('archivo del registro reabierto')
     expect((await fetch(`${server.url}/live`)).status).toBe(200)
     server.signal('SIGTERM')
     expect(await server.exited).toBe(0)

@@ -81,7 +81,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const close = () => closeAll(open, log)
   function reopenLog(): void {
     logFile?.reopen()
-    log.info('registro abierto de nuevo')
+    log.info('archivo del registro reabierto')
   }
   try {
     return await start()

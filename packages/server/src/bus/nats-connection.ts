@@ -43,8 +43,8 @@ export async function connectNats(servers: readonly string[], log: Log): Promise
         log.warn({ server: status.server }, 'se perdió la conexión con NATS')
       } else if (status.type === 'reconnect') {
         isConnected = true
-        log.info({ server: status.server }, 'NATS contesta de nuevo')
-      } else if (status.type === 'error') log.warn({ err: status.error }, 'NATS rechaza algo')
+        log.info({ server: status.server }, 'conexión con NATS restablecida')
+      } else if (status.type === 'error') log.warn({ err: status.error }, 'NATS rechazó una operación')
     }
   })()
   return {

@@ -148,7 +148,7 @@ async function pushToAll(
       if (outcome === 'accepted') accepted += 1
       else {
         await removeSubscription(database, subscription.endpoint, null)
-        log.info({ account: account.id }, 'un navegador ya no acepta notificaciones')
+        log.info({ account: account.id }, 'un navegador dejó de aceptar notificaciones')
       }
     } catch (error) {
       if (!(error instanceof FailedDelivery)) throw error

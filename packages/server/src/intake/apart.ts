@@ -77,7 +77,7 @@ export function createApart({ database, log, most, longestPause = 10_000 }: Apar
   }
 
   function awaitPartition(partition: string): void {
-    log.error({ partition }, 'falta una parte de la historia: lo antiguo de sus unidades espera aparte')
+    log.error({ partition }, 'una parte del historial no responde: las posiciones antiguas de sus unidades esperan')
     waiting.set(partition, [])
     void askUntilThere(partition)
   }
@@ -91,7 +91,7 @@ export function createApart({ database, log, most, longestPause = 10_000 }: Apar
     const items = waiting.get(partition) ?? []
     waiting.delete(partition)
     size -= items.length
-    log.info({ partition, waiting: items.length }, 'contesta de nuevo la parte de la historia que faltaba')
+    log.info({ partition, waiting: items.length }, 'la parte del historial responde: se guardan las posiciones que esperaban')
     if (items.length > 0) give(items)
   }
 

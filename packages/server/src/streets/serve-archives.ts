@@ -39,7 +39,7 @@ export function serveArchives(http: FastifyInstance, tiles: readonly TileSetting
       } catch (error) {
         if (!hasCode(error, 'ENOENT')) throw error
         // The file was removed or is being replaced. The map falls back to its outlines.
-        request.log.warn({ file }, 'el archivo de calles ya no está')
+        request.log.warn({ file }, 'falta el archivo de calles')
         return reply.callNotFound()
       }
       return answer(request, reply, handle)

@@ -53,7 +53,7 @@ export function watchServices({
     const before = reasons.get(name) ?? null
     reasons.set(name, reason)
     if (closed || reason === before) return
-    if (reason === null) return log.info({ service: name }, 'un servicio responde de nuevo')
+    if (reason === null) return log.info({ service: name }, 'un servicio volvió a responder')
     log.warn({ service: name, reason }, 'un servicio no responde')
     say(
       `${name}: no responde (${reason}). Lo que depende de él espera; revisa que esté encendido y la dirección.`,

@@ -195,7 +195,7 @@ function nothingOf(tipo: WebhookEventType): EventContent {
 async function startOf({ database, log }: Serving, { id, place }: ServedWebhook): Promise<Place> {
   const first = await firstEvent(database)
   if (place.from >= first) return place
-  log.warn({ webhook: id }, 'un webhook estuvo detenido más de lo que se guarda: algo no se le envió')
+  log.warn({ webhook: id }, 'un webhook estuvo detenido más tiempo del que se conservan los datos: faltan envíos')
   return placeAfter(first)
 }
 

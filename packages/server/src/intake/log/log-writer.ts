@@ -84,7 +84,7 @@ export function startLogWriter({ connection, queue, log, onStored }: LogWriterOp
   }
 
   function answered(partition: number): void {
-    if (failing.delete(partition) && failing.size === 0) log.info('se toma de NATS lo que llegó, de nuevo')
+    if (failing.delete(partition) && failing.size === 0) log.info('lectura de NATS restablecida')
   }
 
   /** @returns `null` if there is no message */
