@@ -86,7 +86,10 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
       gaps += 1
       if (now() - loggedAt >= logEvery) {
         loggedAt = now()
-        log.info({ bus: bus.kind, gaps }, 'se perdieron avisos de otros procesos: las unidades visibles se leen otra vez')
+        log.info(
+          { bus: bus.kind, gaps },
+          'se perdieron avisos de otros procesos: las unidades visibles se leen otra vez',
+        )
       }
       for (const { missed } of listeners) missed()
     },

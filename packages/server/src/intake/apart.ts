@@ -77,7 +77,10 @@ export function createApart({ database, log, most, longestPause = 10_000 }: Apar
   }
 
   function awaitPartition(partition: string): void {
-    log.error({ partition }, 'una parte del historial no responde: las posiciones antiguas de sus unidades esperan')
+    log.error(
+      { partition },
+      'una parte del historial no responde: las posiciones antiguas de sus unidades esperan',
+    )
     waiting.set(partition, [])
     void askUntilThere(partition)
   }
@@ -91,7 +94,10 @@ export function createApart({ database, log, most, longestPause = 10_000 }: Apar
     const items = waiting.get(partition) ?? []
     waiting.delete(partition)
     size -= items.length
-    log.info({ partition, waiting: items.length }, 'la parte del historial responde: se guardan las posiciones que esperaban')
+    log.info(
+      { partition, waiting: items.length },
+      'la parte del historial responde: se guardan las posiciones que esperaban',
+    )
     if (items.length > 0) give(items)
   }
 

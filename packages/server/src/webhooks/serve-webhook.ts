@@ -195,7 +195,10 @@ function nothingOf(tipo: WebhookEventType): EventContent {
 async function startOf({ database, log }: Serving, { id, place }: ServedWebhook): Promise<Place> {
   const first = await firstEvent(database)
   if (place.from >= first) return place
-  log.warn({ webhook: id }, 'un webhook estuvo detenido más tiempo del que se conservan los datos: faltan envíos')
+  log.warn(
+    { webhook: id },
+    'un webhook estuvo detenido más tiempo del que se conservan los datos: faltan envíos',
+  )
   return placeAfter(first)
 }
 
