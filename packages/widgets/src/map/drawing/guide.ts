@@ -13,9 +13,9 @@ const margin = 22
 /** A pill over the map with instructions and the size of the shape. */
 export interface Guide {
   /**
-   * Shows the next instruction. A screen reader announces it.
+   * Shows the next instruction. A screen reader announces it. If `beside` is `true`, the tooltip next to the pointer has the same
+   * text while the pointer is over the map.
    * @param keys instruction for the keyboard
-   * @param beside `true` if the tooltip next to the pointer has the same text, while the pointer is over the map
    */
   hint(text: string, keys: string, beside: boolean): void
   /** Called when the pointer is over the map. */

@@ -24,8 +24,8 @@ export interface RecordPopupProps {
 }
 
 /**
- * What is known of a moment of a track: location, speed, address, angle, engine and date (specification 1, section 2:
- * Speed chart); of a stop also how long it was.
+ * Popup of a record of a track: location, speed, address, angle, engine and date (specification 1, section 2: Speed chart). For a
+ * stop it also shows the duration.
  */
 export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopupProps) {
   const { lat, lng, angulo, acc } = record
