@@ -34,7 +34,6 @@ export type ClientRow = keyof typeof clientTable.rows
 /** A change of one of these values requires a new client. */
 const identity = ['client', 'host', 'demo', 'token', 'user', 'tokenUrl', 'storage', 'getToken'] as const
 
-/** Registers `<baliza-client>`. */
 export function defineClient(): void {
   defineElement(clientTable, beginClient, (host) => ({
     client: {

@@ -49,7 +49,6 @@ const sharedRows: Sentences<SharedRow> = {
   onAuthRequired: 'There is no session: none was given, it was refused, or it has ended.',
 }
 
-/** The docs that all widgets share. */
 export const sharedDocs = {
   rows: sharedRows,
   slots: {

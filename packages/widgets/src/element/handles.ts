@@ -6,7 +6,6 @@ interface HandleRef {
   next(): Promise<Handle>
 }
 
-/** The handles of a widget's elements. */
 export interface Handles {
   /** Returns the ref through which the component provides its handle. It is the same for the element's whole life. */
   refOf(element: HTMLElement): HandleRef

@@ -303,7 +303,6 @@ export interface MapPropsWithHandle extends MapProps {
 /** A unit with a position. */
 export type PlacedUnit = Unit & { readonly lat: number; readonly lng: number }
 
-/** Returns whether a unit has a position. */
 export function isPlaced(unit: Unit): unit is PlacedUnit {
   return unit.lat !== null && unit.lng !== null
 }

@@ -9,12 +9,10 @@ export type Open =
   | { readonly record: number; readonly track: MapTrack; readonly focus: boolean }
   | { readonly imeis: readonly Imei[]; readonly at: Point; readonly focus: boolean }
 
-/** Returns the unit of the popup; `null` if it shows no unit. */
 export function unitOf(open: Open | null): Imei | null {
   return open !== null && 'imei' in open ? open.imei : null
 }
 
-/** Returns the alert of the popup; `null` if it shows no alert. */
 export function alertOf(open: Open | null): Alert | null {
   return open !== null && 'alert' in open ? open.alert : null
 }

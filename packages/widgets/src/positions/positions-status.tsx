@@ -80,7 +80,6 @@ export function NoRows(props: {
   return onClear === null ? <Slot name="empty">{note}</Slot> : note
 }
 
-/** The age of the rows. */
 export function Age(props: { readonly receivedAt: number; readonly texts: WidgetTexts['positions'] }) {
   const now = useNow(5_000)
   const { receivedAt, texts } = props

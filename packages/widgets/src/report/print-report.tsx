@@ -142,7 +142,6 @@ export function PrintReport(props: {
   )
 }
 
-/** Renders the chart of a sheet, and prints it. */
 function Drawing(props: {
   readonly place: HTMLElement | null
   readonly report: PrintedReport

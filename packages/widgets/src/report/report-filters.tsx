@@ -285,7 +285,6 @@ function rangeInWords(form: ReportForm, say: ReportsTexts['reports']): string {
   return from === null || to === null ? '' : wordsOf(from, to, say)
 }
 
-/** Returns the range between two times as text. */
 export function wordsOf(from: number, to: number, say: ReportsTexts['reports']): string {
   const year = new Date(from).getFullYear() === new Date(hostNow()).getFullYear() ? undefined : 'numeric'
   const days = new Intl.DateTimeFormat(say.locale, { day: 'numeric', month: 'short', year })

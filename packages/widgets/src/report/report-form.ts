@@ -115,7 +115,6 @@ export function recallForm(now: number): ReportForm {
   return kept.preset === null && kept.from !== '' ? kept : withPreset(kept, kept.preset ?? 'standard', now)
 }
 
-/** Stores the form on this machine. */
 export function rememberForm(form: ReportForm): void {
   try {
     localStorage.setItem(key, JSON.stringify(form))

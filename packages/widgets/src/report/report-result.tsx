@@ -95,7 +95,6 @@ export function ReportTable(props: {
   )
 }
 
-/** The totals, below the rows. */
 function Total(props: {
   readonly columns: readonly ReportColumn<ReportRow>[]
   readonly totals: ReadonlyMap<ColumnId, number>

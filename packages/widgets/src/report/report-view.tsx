@@ -285,7 +285,6 @@ function useSize(element: RefObject<HTMLElement | null>): {
   return size
 }
 
-/** Returns the title of a report. */
 function titleOf(asked: Asked, say: ReportsTexts['reports']): string {
   if (asked.name === 'details') return fill(say.detailOf, { unit: asked.nombre })
   return say.types[typeOf[asked.name]]

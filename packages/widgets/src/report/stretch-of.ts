@@ -5,7 +5,6 @@ import type { ReportStretch } from './report-types.js'
 /** Time to show before and after an event or a record, in ms. */
 const around = 10 * 60_000
 
-/** Returns the unit and the time range of a row. */
 export function stretchOf(row: ReportRow, asked: Asked): ReportStretch {
   const imei: Imei = asked.name === 'details' ? asked.imei : 'imei' in row ? row.imei : ''
   if ('inicio' in row) return { imei, from: row.inicio, to: row.fin }

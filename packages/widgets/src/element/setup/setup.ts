@@ -113,7 +113,6 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
   }
 }
 
-/** Watches the set-up of one widget. */
 export type Setup = ReturnType<typeof createSetup>
 
 function card(

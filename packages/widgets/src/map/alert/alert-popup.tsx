@@ -17,7 +17,6 @@ import { Fact } from '../popup/facts.js'
 import { Frame } from '../popup/popup-frame.js'
 import { ClockIcon, CrosshairIcon, PinIcon } from '../popup/popup-icons.js'
 
-/** Props of {@link AlertPopup}. */
 export interface AlertPopupProps {
   readonly alert: Alert
   readonly texts: WidgetTexts

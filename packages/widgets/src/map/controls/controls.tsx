@@ -11,7 +11,6 @@ import {
 } from '../../parts/icons.js'
 import type { MapControl, TileSource } from '../map-types.js'
 
-/** Props of {@link Controls}. */
 export interface ControlsProps {
   readonly show: readonly MapControl[]
   readonly texts: WidgetTexts['map']

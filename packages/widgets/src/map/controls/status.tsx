@@ -5,7 +5,6 @@ import { OfflineIcon, WarningIcon } from '../../parts/icons.js'
 import { useNow } from '../../parts/use-now.js'
 import { serverSays, staleAge, whyNot, whyStale } from '../../parts/why-not.js'
 
-/** Props of {@link Status}. */
 export interface StatusProps {
   readonly texts: WidgetTexts
   /** Whether the map's own code failed to load. */

@@ -1,7 +1,6 @@
 import { type Imei, ownValue, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 
-/** Props of {@link UnitKeys}. */
 export interface UnitKeysProps {
   readonly texts: WidgetTexts
   /** Returns the visible units, in the order of the arrow keys. */

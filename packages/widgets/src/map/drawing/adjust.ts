@@ -4,7 +4,6 @@ import { createHistory } from './history.js'
 import { makeMovable } from './movable.js'
 import { handleIcon, L, pdiMarkerIcon } from './toolkit.js'
 
-/** Options of {@link adjust}. */
 export interface AdjustOptions {
   readonly map: LeafletMap
   readonly layer: Layer
@@ -16,7 +15,6 @@ export interface AdjustOptions {
   onChange(figure: Figure, settled: boolean, steps: Steps): void
 }
 
-/** A shape that is being adjusted. */
 export interface Adjustment {
   /** Undoes the last change. Has no effect during a drag. */
   undo(): void

@@ -19,7 +19,6 @@ import { readout } from './measure.js'
 import { startSketch } from './sketch.js'
 import { L, prepare, shapeStyle } from './toolkit.js'
 
-/** The drawing tools of one map. */
 export interface Drawing {
   /** @param at position of a circle or a point of interest that is created immediately */
   draw(kind: DrawKind, at?: Point): void

@@ -15,7 +15,6 @@ import type { DrawKind } from '../map-types.js'
 import { circleDraft, type Figure, pathDraft, type Steps } from './draft.js'
 import { handleIcon, isCoarse, L, localise, pdiMarkerIcon, reach, shapeStyle } from './toolkit.js'
 
-/** Options of {@link startSketch}. */
 export interface SketchOptions {
   readonly map: LeafletMap
   readonly renderer: SVG
@@ -33,7 +32,6 @@ export interface SketchOptions {
   onDone(layer: Layer): void
 }
 
-/** A new shape that is being drawn. */
 export interface Sketch {
   /** Returns the next instruction. */
   hint(): string

@@ -54,7 +54,6 @@ function plate(content: Element): HTMLElement {
   return element
 }
 
-/** Returns the style of a shape that is being drawn or edited. */
 export function shapeStyle(color: string, filled: boolean): PathOptions {
   return { color, weight: 3, opacity: 1, fill: filled, fillColor: color, fillOpacity: 0.18 }
 }

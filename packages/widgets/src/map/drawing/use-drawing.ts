@@ -9,9 +9,7 @@ type Host = Pick<MapProps, 'onDraft' | 'mayCancel' | 'drawingColor'>
 /** The drawing methods of the handle. */
 export interface DrawingTools
   extends Pick<MapHandle, 'draw' | 'edit' | 'undoDrawing' | 'redoDrawing' | 'stopDrawing'> {
-  /** The shape that is being edited. */
   readonly edited: Geofence | Route | null
-  /** Whether a shape is being drawn or edited. */
   readonly active: boolean
 }
 

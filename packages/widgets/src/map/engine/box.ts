@@ -16,7 +16,6 @@ export function include(box: Box, x: number, y: number): void {
   if (y > box[3]) box[3] = y
 }
 
-/** Returns a box that is extended by `by` on every side. */
 export const grow = ([left, top, right, bottom]: Box, by: number): Box => [
   left - by,
   top - by,

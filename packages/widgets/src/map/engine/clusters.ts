@@ -19,7 +19,6 @@ interface Disc extends Cluster {
   readonly shares: Shares
 }
 
-/** The clusters of a scene: see {@link createClusters}. */
 export type Clusters = ReturnType<typeof createClusters>
 
 /**

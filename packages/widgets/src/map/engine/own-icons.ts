@@ -16,7 +16,6 @@ interface Picture {
   readonly rotates: boolean
 }
 
-/** Custom icons of units: see {@link createOwnIcons}. */
 export type OwnIcons = ReturnType<typeof createOwnIcons>
 
 /** Maximum number of icons. A sprite number has 16 bits, 6 of them for the heading; each icon has a page per look. */

@@ -90,7 +90,6 @@ export function put(scene: Scene, imei: string, x: number, y: number, now: numbe
   return slot
 }
 
-/** Sets or clears bits of a slot. */
 export function mark({ flags }: Scene, slot: number, bits: number, on: boolean): void {
   flags[slot] = on ? (flags[slot] as number) | bits : (flags[slot] as number) & ~bits
 }

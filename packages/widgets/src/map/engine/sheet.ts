@@ -1,4 +1,3 @@
-/** A canvas with its 2D context. */
 export interface Sheet {
   readonly canvas: HTMLCanvasElement
   readonly context: CanvasRenderingContext2D

@@ -15,7 +15,6 @@ export const still = 1
 export const off = 2
 /** The unit has not reported for 10 minutes: its marker is hollow and grey. */
 export const silent = 4
-/** Number of classes. */
 export const classes = 8
 
 /** @param now Unix ms */

@@ -4,7 +4,6 @@ import { CloseIcon, Icon } from '../../parts/icons.js'
 import type { CardFold } from '../map-types.js'
 import { RoadsIcon, StandingIcon } from './popup-icons.js'
 
-/** Props of {@link Frame}. */
 interface FrameProps {
   readonly label: string
   readonly texts: WidgetTexts['map']

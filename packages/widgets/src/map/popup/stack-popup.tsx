@@ -2,7 +2,6 @@ import { type Imei, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sd
 import { useNow } from '../../parts/use-now.js'
 import { Frame } from './popup-frame.js'
 
-/** Props of {@link StackPopup}. */
 export interface StackPopupProps {
   readonly units: readonly Unit[]
   readonly texts: WidgetTexts

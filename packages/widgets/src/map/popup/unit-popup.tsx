@@ -19,7 +19,6 @@ import { Foot, Frame } from './popup-frame.js'
 import { ClockIcon, DriverIcon, LockIcon } from './popup-icons.js'
 import { StateLine } from './state-line.js'
 
-/** Props of {@link UnitPopup}. */
 export interface UnitPopupProps {
   readonly unit: Unit
   readonly texts: WidgetTexts

@@ -11,7 +11,6 @@ const pane = 'baliza-shapes'
 /** Tolerance of a line for the pointer, in CSS pixels. */
 const near = { fine: 7, coarse: 16 } as const
 
-/** The layer of the shapes of a map, which the component controls. */
 export type ShapesLayer = ReturnType<typeof createShapesLayer>
 
 /** Geofences, points of interest and routes on one canvas, above the tiles and below the units. */

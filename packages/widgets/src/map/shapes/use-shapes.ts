@@ -5,7 +5,6 @@ import type { MapShapes } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'
 
-/** Options of {@link useShapes}. */
 export interface ShapesOptions {
   readonly shapes: MapShapes | null
   /** Whether the map loads the shapes itself if `shapes` is `null`. */

@@ -13,7 +13,6 @@ import { Foot, Frame } from '../popup/popup-frame.js'
 import { StateLine } from '../popup/state-line.js'
 import { doubtedPlace } from './doubted-places.js'
 
-/** Props of {@link RecordPopup}. */
 export interface RecordPopupProps {
   readonly record: HistoryRecord
   /** The stop that the record belongs to. */

@@ -17,7 +17,6 @@ const pane = 'baliza-track'
 /** Tolerance of the line for the pointer, in CSS pixels. */
 const near = { fine: 9, coarse: 20 } as const
 
-/** A track on the map, which the component controls. */
 export type TrackLayer = ReturnType<typeof createTrackLayer>
 
 /**

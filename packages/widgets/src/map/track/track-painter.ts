@@ -7,7 +7,6 @@ import type { DoubtedPlace } from './doubted-places.js'
 import { arrowsOf, type StretchClass, simplify, type TrackLine, unheard, worldOf } from './track-line.js'
 import { pathsOf } from './track-paths.js'
 
-/** A track prepared for painting. */
 export interface PaintedTrack {
   readonly line: TrackLine
   readonly stops: readonly TrackStop[]

@@ -5,7 +5,6 @@ import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'
 import type { RecordPopupProps } from './record-popup.js'
 
-/** Result of {@link useTrack}. */
 export interface TrackTools {
   /** Moves the replay's vehicle, frame by frame, without a render. */
   at(time: number | null): void

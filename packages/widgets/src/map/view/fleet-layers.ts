@@ -69,7 +69,6 @@ export function createFleetLayers(options: {
       const unit = known.get(imei)
       return unit !== undefined && isPlaced(unit) ? latLng(unit.lat, unit.lng) : null
     },
-    /** Returns the units that are shown and have a position. */
     placed,
     /** Returns the visible units in reading order: from the top left. */
     inSight(): Imei[] {

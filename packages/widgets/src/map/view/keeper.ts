@@ -3,7 +3,6 @@ import type { LatLng, Point } from 'leaflet'
 import { glideTime, type LeafletMap } from './leaflet-map.js'
 import { ahead, type Box, holds, type Offset, offsetBack, offsetInto, type Sight } from './pan-inside.js'
 
-/** Options of {@link createKeeper}. */
 export interface KeeperOptions {
   readonly owner: LeafletMap
   /** Returns whether the map may move automatically. */

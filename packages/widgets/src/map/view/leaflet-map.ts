@@ -66,7 +66,6 @@ export interface LeafletMap {
   reveal(measure: () => { readonly box: Box; readonly frame: Box }): void
   /** Pans with an animation. A distance larger than the map is panned without one. */
   glide(dx: number, dy: number): void
-  /** Returns whether the map is flying. */
   flies(): boolean
   /** Returns whether the map is at rest: no flight, no zoom, no pan. */
   rests(): boolean
@@ -93,7 +92,6 @@ function boundsOf(places: readonly LatLngExpression[]): LatLngBounds {
   )
 }
 
-/** Returns whether the reader's system is set to reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

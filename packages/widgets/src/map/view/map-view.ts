@@ -46,7 +46,6 @@ const patience = 1_000
 /** Time for painting the first units, in ms. */
 const painting = 100
 
-/** Creates a map in a container: its layers, clicks, overlays and camera. */
 export function createMapView(options: MapViewOptions) {
   const { container, center, zoom } = options
   const owner = createLeafletMap(container, { center, zoom })

@@ -52,7 +52,6 @@ export function createOverlays(options: {
     track(ms: number): void {
       for (const follower of followers) follower.track(ms)
     },
-    /** Notifies the listeners that the clear area changed. */
     tellClearArea,
     /** Draws a ring around the unit at the keyboard cursor; `null` for none. */
     ring(imei: Imei | null): void {

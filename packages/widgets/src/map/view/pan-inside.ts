@@ -58,7 +58,6 @@ export function ahead(before: Sight | null, now: Sight, ms: number): Offset {
   return [((now.x - before.x) * ms) / passed, ((now.y - before.y) * ms) / passed]
 }
 
-/** Returns whether a point is in a box. */
 export function holds(box: Box, { x, y }: { readonly x: number; readonly y: number }): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 }
