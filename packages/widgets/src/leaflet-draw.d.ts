@@ -1,6 +1,6 @@
 /// <reference types="leaflet-draw" />
 
-/** Leaflet with leaflet-draw on it (scripts/leaflet.mjs). */
+/** Leaflet extended with leaflet-draw (scripts/leaflet.mjs). */
 declare module 'leaflet-draw?module' {
   const leaflet: typeof import('leaflet')
   export default leaflet

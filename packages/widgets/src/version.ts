@@ -1,2 +1,2 @@
-/** Which version of us this is: what tells two copies on one page apart. */
+/** Version of this package. It distinguishes two copies on one page. */
 export const version = '1.9.1'

@@ -1,7 +1,7 @@
 import type { AlertType } from '@baliza/sdk-core'
 import { Icon } from '../parts/icons.js'
 
-/** A line drawing of 24 by 24 for each kind of alert. */
+/** Line drawing of 24 by 24 for each type of alert. */
 const shapes: Readonly<Record<AlertType | 'other', string>> = {
   IN_GEO: 'M12 3v10M8 9.5l4 4 4-4M4.5 13.5v4a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-4',
   OUT_GEO: 'M12 13.5V3.5M8 7l4-4 4 4M4.5 13.5v4a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-4',
@@ -35,7 +35,7 @@ const shapes: Readonly<Record<AlertType | 'other', string>> = {
   other: 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM10 20.5h4',
 }
 
-/** The drawing of a kind of alert, in the colour of the text around it. */
+/** Icon of an alert type, in the colour of the surrounding text. */
 export function AlertIcon(props: { readonly type: AlertType | null }) {
   return (
     <Icon>

@@ -11,12 +11,12 @@ import { CheckIcon } from '../parts/icons.js'
 import { AlertIcon } from './alert-icons.js'
 import { alertNews, alertTitle } from './alert-title.js'
 
-/** Where it happened: the address, or the coordinates where there is none. */
+/** Returns the address of the alert, or its coordinates if it has no address. */
 function placeOf({ direccion, lat, lng }: Alert): string {
   return direccion === '' && lat !== null && lng !== null ? formatCoordinates(lat, lng) : direccion
 }
 
-/** One alert: its kind, who and when, what happened and where; and a button to attend it. */
+/** One alert: its type, unit, time, message and place, with a button that acknowledges it. */
 export function AlertLine(props: {
   readonly alert: Alert
   readonly texts: WidgetTexts['alerts']
@@ -74,7 +74,7 @@ export function AlertLine(props: {
           aria-label={fill(texts.attendOne, { type, unit: alert.nom_user })}
           title={texts.attend}
           onClick={(event) => {
-            // Who attends one by one with the keyboard goes on with the next.
+            // A keyboard user who acknowledges alerts one after another continues with the next line.
             focusNext(event.currentTarget)
             props.onAttend(alert)
           }}

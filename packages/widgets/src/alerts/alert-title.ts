@@ -1,13 +1,13 @@
 import { type Alert, alertTypes, type TextsOverrides } from '@baliza/sdk-core'
 
-/** What an alert is about, as text; a map that carries no texts of alerts has the fallback text alone. */
+/** Returns the name of the alert's type. Without texts of alerts (a map may have none) it is the Spanish fallback name. */
 export function alertTitle({ clave_msj, nom_evento }: Alert, say: TextsOverrides['alerts']): string {
   return clave_msj === null ? nom_evento : (say?.types?.[clave_msj] ?? alertTypes[clave_msj])
 }
 
 type Said = { readonly locale: string } & NonNullable<TextsOverrides['alerts']>
 
-/** What a card says of an alert under its type and its unit; '' where those two say all there is. */
+/** Returns the detail of an alert for a card that already shows its type and its unit; '' if there is nothing to add. */
 export function alertDetail(alert: Alert, say: Said): string {
   const title = alertTitle(alert, say)
   const news = alertNews(alert, say)
@@ -16,17 +16,16 @@ export function alertDetail(alert: Alert, say: Said): string {
 }
 
 /**
- * What happened, for a line that names the unit already: `Salió de Bodega norte`. The host writes Spanish; who reads
- * another language has the title, and what the event is called.
- *
- * @param say the texts of alerts, whose `locale` (BCP 47) says in which language
+ * Returns what happened, for a line that already names the unit: `Salió de Bodega norte`. The server's message is Spanish. In
+ * another language the result is the title and the name of the event.
+ * @param say the texts of alerts; `locale` (BCP 47) is their language
  * @returns a sentence without the unit's name; never empty
  */
 export function alertNews(alert: Alert, say: Said): string {
   const { mensaje, nom_user, nom_evento, clave_msj } = alert
   const title = alertTitle(alert, say)
   if (!say.locale.startsWith('es')) {
-    // Whoever is not shown the names of events is told the Spanish one of the type in their place.
+    // To accounts without access to event names, the server sends the Spanish name of the type instead.
     const isNamed = clave_msj !== null && nom_evento !== '' && nom_evento !== alertTypes[clave_msj]
     return isNamed ? `${title}: ${nom_evento}` : title
   }

@@ -4,14 +4,14 @@ import { Slot } from '../client/provider.js'
 import { BellIcon, BellOffIcon } from '../parts/icons.js'
 import { isMuted, setMuted, watchMuted } from './sounds/mute.js'
 
-/** How many are open, the mute, and attending all, which asks first. */
+/** The number of open alerts, the mute button, and the button that acknowledges all of them after a confirmation. */
 export function AlertsHead(props: {
   readonly count: number
   readonly texts: WidgetTexts['alerts']
   readonly muteButton: boolean
-  /** Attends all without a question. */
+  /** Acknowledges all alerts without a confirmation. */
   readonly atOnce: (() => void) | undefined
-  /** `undefined`: there is no such button, because these alerts may not be attended. */
+  /** `undefined` hides the button, because these alerts cannot be acknowledged. */
   readonly onAttendAll: (() => void) | undefined
 }) {
   const { count, texts } = props
@@ -29,7 +29,7 @@ export function AlertsHead(props: {
   const { onAttendAll } = props
   if (asking && count > 0 && onAttendAll)
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape from its buttons.
+      // biome-ignore lint/a11y/noStaticElementInteractions: it only receives Escape from its buttons.
       <div
         className="baliza-alerts__head baliza-alerts__head--asks"
         onKeyDown={(event) => {

@@ -4,7 +4,7 @@ import { Bones } from '../parts/bones.js'
 import { CheckIcon, OfflineIcon, WarningIcon } from '../parts/icons.js'
 import { serverSays, staleAge, whyNot, whyStale } from '../parts/why-not.js'
 
-/** What there is to know where there is no list, or an old one; nothing where all is well. */
+/** Status that is shown in place of the list, or above an old list. Empty if the list is current and has alerts. */
 export function AlertsStatus(props: {
   readonly feed: AlertsState
   readonly texts: AlertsTexts

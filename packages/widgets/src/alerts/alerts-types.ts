@@ -4,32 +4,35 @@ import type { Theme } from '../theme/theme.js'
 
 /** Props of the alerts widget (specification 1, section 2: the sidebar's alerts). */
 export interface AlertsProps extends LifecycleProps {
-  /** Only alerts of these types are listed, announced and heard. Unless given, all. */
+  /** The widget lists, announces and plays sounds for alerts of these types only. Defaults to all types. */
   readonly types?: readonly AlertType[] | undefined
-  /** The id of the alert that is shown elsewhere: its line stays marked, whatever comes and goes around it. */
+  /** Id of the alert that the page shows elsewhere. Its line stays highlighted when other alerts arrive or leave. */
   readonly selected?: string | null | undefined
-  /** An alert was chosen: a host shows where it happened. Without it, lines are no buttons. */
+  /** Called when the user selects an alert; the page can show where it happened. Without it, lines are not buttons. */
   readonly onSelect?: ((alert: Alert) => void) | undefined
-  /** Alerts that were not notified before, oldest first: a host shows its own notices. */
+  /** Called with alerts that were not reported before, oldest first; the page can show its own notifications. */
   readonly onFresh?: ((alerts: readonly Alert[]) => void) | undefined
-  /** Whether fresh alerts sound, unless they are muted. Defaults to `true`. */
+  /** Whether new alerts play a sound, unless they are muted. Defaults to `true`. */
   readonly sounds?: boolean | undefined
-  /** Whether fresh alerts are announced by a screen reader. Defaults to `true`; `false` where the host says them. */
+  /** Whether a screen reader announces new alerts. Defaults to `true`; use `false` if the page announces them itself. */
   readonly announce?: boolean | undefined
-  /** Whether the button is there that silences the alerts of this machine. Defaults to `true`. */
+  /** Whether the widget shows the button that mutes alerts on this machine. Defaults to `true`. */
   readonly muteButton?: boolean | undefined
-  /** How many lines are drawn, and then added on demand. Defaults to 50. */
+  /** Number of lines that are rendered at first, and added each time the user requests more. Defaults to 50. */
   readonly limit?: number | undefined
-  /** Defaults to the provider's. */
+  /** Defaults to the theme of the provider. */
   readonly theme?: Theme | undefined
 }
 
-/** Props of the alerts widget in React: a page that attends by its own means. */
+/** Props of the alerts widget in React, for a page that acknowledges alerts itself. */
 export interface ReactAlertsProps extends AlertsProps {
-  /** Which alerts are listed, and attended with all; every one by default. */
+  /** Filters the alerts that are listed, and that the "all" button acknowledges. Defaults to all alerts. */
   readonly only?: ((alert: Alert) => boolean) | undefined
-  /** Attends an alert; the widget does, unless given. */
+  /** Acknowledges an alert. By default the widget does it. */
   readonly onAttend?: ((alert: Alert) => void) | undefined
-  /** Attends all that are listed without a question: the page offers to undo it. Without it the widget asks, and then attends. */
+  /**
+   * Acknowledges all listed alerts without a confirmation; the page offers to undo it. Without it, the widget itself requests the
+   * confirmation.
+   */
   readonly onAttendAll?: ((alerts: readonly Alert[]) => void) | undefined
 }

@@ -5,7 +5,7 @@ import { attribute, event, type WidgetTable } from '../element/table.js'
 import { BalizaAlerts } from './alerts.js'
 import type { AlertsProps } from './alerts-types.js'
 
-/** `<baliza-alerts>`: the open alerts for any page. */
+/** `<baliza-alerts>`: the open alerts, for any page. */
 export const alertsElement: WidgetTable<AlertsProps> = {
   tag: 'baliza-alerts',
   component: BalizaAlerts,

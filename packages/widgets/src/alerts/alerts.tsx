@@ -19,8 +19,8 @@ import { ringAlerts, unlockSounds } from './ring-alerts.js'
 import { useAlerts } from './use-alerts.js'
 
 /**
- * The open alerts of the account, as they come: each can be attended, and shown by the host (specification 1,
- * sections 2 and 4). It fills the element around it.
+ * The open alerts of the account, live. The user can acknowledge each alert, and the page can show it (specification 1, sections
+ * 2 and 4). The widget fills its parent element.
  */
 export function BalizaAlerts(props: ReactAlertsProps) {
   const { texts } = useBalizaContext()
@@ -46,7 +46,7 @@ function OpenAlerts(props: ReactAlertsProps) {
   const latest = useRef({ props, sounds, texts })
   latest.current = { props, sounds, texts }
 
-  // Before paint.
+  // Adopts the sheets before the first paint.
   useLayoutEffect(() => {
     if (root.current !== null) adoptSheets(root.current, [parts, statusCss, alertsCss])
   })
@@ -78,7 +78,7 @@ function OpenAlerts(props: ReactAlertsProps) {
   const feed = { ...all, alerts: only ? ofTypes.filter(only) : ofTypes }
   const { alerts, state, error, receivedAt } = feed
   const known = receivedAt !== null
-  // Nothing sounds before there is an alert: an element loads its sounds then.
+  // No sound is played before the first list arrives, so an element loads its sounds only then.
   useEffect(() => (sounds && known ? unlockSounds() : undefined), [sounds, known])
   const retry = () => void (client && alertsOf(client).refresh())
   const status = { state, known, empty: known && alerts.length === 0, error, retry }
@@ -143,7 +143,7 @@ function OpenAlerts(props: ReactAlertsProps) {
   )
 }
 
-/** What a screen reader announces: nothing of alerts whose events ask for no notice. */
+/** Returns the announcement for a screen reader. It omits alerts whose events request no notification. */
 function sayFresh(fresh: readonly Alert[], say: { readonly fresh: string; readonly manyFresh: string }) {
   const shown = fresh.filter(({ mostrar_alerta }) => mostrar_alerta)
   if (shown.length >= manyAlerts) return fill(say.manyFresh, { count: shown.length })

@@ -3,14 +3,14 @@ import { playSound } from './sounds/play-sound.js'
 
 export { unlockSounds } from './sounds/play-sound.js'
 
-/** How long one sound is left alone before the next, ms. */
+/** Interval between the start of two sounds, in ms. */
 const apart = 1_400
-/** Together they sound so (specification 1, section 4). */
+/** The one sound that is played when many alerts arrive together (specification 1, section 4). */
 const soundOfMany = 2
 
 /**
- * The sounds of alerts that came together, one after the other: those that their events ask for, or one for many. Where
- * no event asks for a sound there is none, however many they are.
+ * Returns the sounds of alerts that arrived together: the sounds that their events request, or one sound for many alerts. If no
+ * event requests a sound, the result is empty.
  */
 export function soundsOf(fresh: readonly Alert[]): AlertSound[] {
   const audible = fresh.filter(({ sonido }) => sonido)
@@ -19,8 +19,8 @@ export function soundsOf(fresh: readonly Alert[]): AlertSound[] {
 }
 
 /**
- * Plays the sounds of fresh alerts; see `playSound` for where it is silent.
- * @param fail is called if a sound could not be played; otherwise the console names it
+ * Plays the sounds of new alerts, one after another. {@link playSound} describes when no sound is played.
+ * @param fail called if a sound cannot be played; by default the failure is logged in the console
  */
 export function ringAlerts(fresh: readonly Alert[], fail?: (part: string, cause: unknown) => void): void {
   for (const [index, code] of soundsOf(fresh).entries())

@@ -4,14 +4,14 @@ import { useBalizaContext } from '../client/provider.js'
 
 const waiting: AlertsState = { state: 'waiting', alerts: [], receivedAt: null, error: null }
 
-/** The open alerts as of the last poll; all who use it share one poll. */
+/** Returns the open alerts of the last poll. All components that use it share one poll. */
 export function useAlerts(): AlertsState {
   return useAlertsValue((state) => state)
 }
 
 /**
- * One value read from the alerts, for instance their number; the component renders when that value changes.
- * @param take pure; must answer the same value (`Object.is`) for the same alerts
+ * Returns one value derived from the alerts, for instance their number. The component renders only when that value changes.
+ * @param take a pure function; must return the same value (`Object.is`) for the same alerts
  */
 export function useAlertsValue<Value>(take: (alerts: AlertsState) => Value): Value {
   const { client } = useBalizaContext()
@@ -22,7 +22,7 @@ export function useAlertsValue<Value>(take: (alerts: AlertsState) => Value): Val
   return useSyncExternalStore(
     listen,
     () => take(client === null ? waiting : alertsOf(client).get()),
-    // As in `useFleetValue`.
+    // See `useFleetValue`.
     () => take(waiting),
   )
 }

@@ -1,7 +1,7 @@
 /**
- * Does something once the scripts that a page brings along have run, which may come after ours, and what they changed is
- * drawn: at once where they have.
- * @returns its end: it is not done any more
+ * Calls `act` once the page's own scripts have run and their changes are rendered; they may run after this one. Calls it
+ * immediately if they already ran.
+ * @returns a function that cancels the call
  */
 export function afterScripts(act: () => void): () => void {
   if (haveRun()) {
@@ -19,7 +19,7 @@ export function afterScripts(act: () => void): () => void {
   }
 }
 
-/** While a page is being read its modules run one after another, and the time of `DOMContentLoaded` is 0. */
+/** While the page is parsed its modules run one after another, and the time of `DOMContentLoaded` is 0. */
 function haveRun(): boolean {
   if (document.readyState === 'complete') return true
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -10,7 +10,7 @@ import { logFailure } from './widget-error.js'
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-/** `<baliza-client>`: who the widgets of a page talk to, and as whom. Shows what is inside it, and nothing itself. */
+/** `<baliza-client>`: the server and the session of the page's widgets. It renders its children and nothing else. */
 export const clientTable = {
   tag: 'baliza-client',
   rows: {
@@ -31,10 +31,9 @@ export const clientTable = {
 
 export type ClientRow = keyof typeof clientTable.rows
 
-/** The values of which a change needs another client. */
+/** A change of one of these values requires a new client. */
 const identity = ['client', 'host', 'demo', 'token', 'user', 'tokenUrl', 'storage', 'getToken'] as const
 
-/** Registers `<baliza-client>`. */
 export function defineClient(): void {
   defineElement(clientTable, beginClient, (host) => ({
     client: {
@@ -46,7 +45,7 @@ export function defineClient(): void {
   }))
 }
 
-/** The clients that elements made for themselves. */
+/** The clients that the elements created themselves. */
 const made = new WeakMap<HTMLElement, BalizaClient>()
 
 function beginClient(host: ElementHost): Behaviour {
@@ -54,7 +53,7 @@ function beginClient(host: ElementHost): Behaviour {
   adoptSheets(host.root, [clientCss])
   host.root.replaceChildren(document.createElement('slot'))
   let known: unknown[] | undefined
-  /** Counts the changes, so that a demo which arrives after the next change is dropped. */
+  /** Counts the changes. A demo that finishes loading after a later change is dropped. */
   let turn = 0
 
   const drop = () => {
@@ -73,7 +72,7 @@ function beginClient(host: ElementHost): Behaviour {
     update() {
       const now = identity.map((name) => host.values[name])
       if (known?.every((value, index) => Object.is(value, now[index]))) {
-        // Theme or texts: the widgets read them again.
+        // The theme or the texts changed: the widgets read them again.
         announce()
         return
       }
@@ -123,19 +122,19 @@ function readOptions(values: ClientValues): Parameters<typeof createClient>[0] {
   }
 }
 
-/** Where the session comes from: a function, an address, or the token itself. */
+/** Returns the source of the session: a function, an address, or the token itself. */
 function readGetToken({ getToken, tokenUrl, token, user }: ClientValues): GetToken | undefined {
   if (getToken !== undefined) return getToken
   if (tokenUrl !== undefined && tokenUrl !== '') return () => fetchToken(tokenUrl)
   return token !== undefined && user !== undefined ? async () => ({ token, user }) : undefined
 }
 
-/** Time that the page's own server has for its whole answer, ms. The guide and the texts name it. */
+/** Timeout for the complete response of the page's own server, in ms. The guide and the texts mention it. */
 const patience = 10_000
 
 /**
- * @throws BalizaError `timeout` for an answer that is not complete in time; for anything but a 2xx, with the message of
- * Baliza where the page's server passes it on. The poll tries again later. An answer that is not JSON is no session.
+ * @throws BalizaError `timeout` if the response is not complete in time. For any status but 2xx it contains the message of
+ * Baliza, if the page's server passes it on. The poll retries later. A response that is not JSON returns `null`: no session.
  */
 async function fetchToken(url: string): Promise<HostedSession> {
   const signal = AbortSignal.timeout(patience)

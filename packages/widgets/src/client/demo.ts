@@ -1,12 +1,12 @@
 import { type BalizaClient, createClient } from '@baliza/sdk-core/bare'
 import { createFakeBackend } from '@baliza/sdk-core/testing'
 
-/** How many units drive in a demo. */
+/** Number of units in a demo. */
 const units = 60
-/** Oftener than a real host is asked, ms: the host is in the page. */
+/** Shorter than the interval for a real server, in ms, because the demo server runs in the page. */
 const pollInterval = 5_000
 
-/** A client whose server is a made-up fleet inside the page. Loaded only where a page asks for it. */
+/** Returns a client whose server is a simulated fleet inside the page. Loaded only if a page requests a demo. */
 export function createDemoClient(): BalizaClient {
   const backend = createFakeBackend({ seed: 7, units, moving: true })
   return createClient({

@@ -3,12 +3,12 @@ import type { LiveTexts } from '../parts/why-not.js'
 import type { LifecycleProps } from './lifecycle.js'
 import { logFailure } from './widget-error.js'
 
-/** Reports a part of a widget that could not be loaded or drawn. @param part in English, as the subject of a sentence */
+/** Reports a part of a widget that could not be loaded or rendered. @param part in English, as the subject of a sentence */
 export type ReportFailure = (part: string, cause: unknown) => void
 
 const Failures = createContext<ReportFailure>(logFailure)
 
-/** Passes what fails below, outside a call, to the widget's `onError` and to the console. */
+/** Passes failures of its descendants outside a request to the widget's `onError` and to the console. */
 export function ReportFailures(props: {
   readonly host: LifecycleProps
   readonly say: LiveTexts
@@ -24,5 +24,5 @@ export function ReportFailures(props: {
   return <Failures.Provider value={report}>{props.children}</Failures.Provider>
 }
 
-/** Reports failures of the widget around it; the same function for as long as it lives. */
+/** Returns the function that reports failures of the surrounding widget. It is stable across renders. */
 export const useFailure = () => useContext(Failures)

@@ -1,7 +1,10 @@
 import type { BalizaClient, TextsOverrides } from '@baliza/sdk-core'
 import type { Theme } from '../theme/theme.js'
 
-/** What a widget reads from a `<baliza-client>`; another copy of us may have made it, so by shape, not by class. */
+/**
+ * The properties that a widget reads from a `<baliza-client>`. Another copy of this package may have defined that element, so the
+ * check is by shape, not by class.
+ */
 export interface ClientElement extends HTMLElement {
   readonly client?: BalizaClient | null | undefined
   readonly theme?: Theme | undefined
@@ -14,15 +17,15 @@ export interface ClientElement extends HTMLElement {
   readonly getToken?: unknown
 }
 
-/** Dispatched on the document when a `<baliza-client>` comes, goes, or has a new client. */
+/** Dispatched on the document when a `<baliza-client>` is added or removed, or gets a new client. */
 export const clientChange = 'baliza-client-change'
 
 const tag = 'baliza-client'
 
 /**
- * The `<baliza-client>` that a widget belongs to: the one that its `for` names; else the nearest around it, through
- * shadow roots; else the first in its root; else the first in the page. So one line before a widget serves it, and
- * a page with several nests or names them.
+ * Returns the `<baliza-client>` of a widget, in this order: the element that its `for` names; the nearest ancestor, through
+ * shadow roots; the first in its root; the first in the page. So one element before a widget is enough, and a page with several
+ * clients nests or names them.
  */
 export function findClient(widget: Element, id: string | undefined): ClientElement | null {
   const roots = rootsOf(widget)
@@ -42,7 +45,7 @@ export function findClient(widget: Element, id: string | undefined): ClientEleme
   return null
 }
 
-/** The nearest around an element, itself included, through shadow roots. */
+/** Returns the nearest match among the element and its ancestors, through shadow roots. */
 export function closestAround<Found extends Element>(element: Element, selector: string): Found | null {
   const nearest = element.closest<Found>(selector)
   if (nearest !== null) return nearest
@@ -50,7 +53,7 @@ export function closestAround<Found extends Element>(element: Element, selector:
   return root instanceof ShadowRoot ? closestAround(root.host, selector) : null
 }
 
-/** The widget's own root first, then outwards to the document. */
+/** Returns the roots of the widget, from its own root outwards to the document. */
 export function rootsOf(widget: Element): (Document | ShadowRoot)[] {
   const roots: (Document | ShadowRoot)[] = []
   let root = widget.getRootNode()

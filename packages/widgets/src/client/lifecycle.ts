@@ -1,26 +1,27 @@
 import type { BalizaError, Fleet } from '@baliza/sdk-core'
 import type { WidgetError } from './widget-error.js'
 
-/** What every widget tells its host of itself. */
+/** Callbacks that every widget has. */
 export interface LifecycleProps {
-  /** It has drawn what it was given for the first time. */
+  /** Called once, when the widget has rendered its first data. */
   readonly onReady?: (() => void) | undefined
   /**
-   * Something went wrong, in a call or outside of one; reported once, until it is well again or something else goes wrong.
+   * Called when something fails, in a request or outside a request. Called once per failure, until the widget recovers or
+   * something else fails.
    */
   readonly onError?: ((error: WidgetError) => void) | undefined
-  /** There is no session: none was given, it was refused, or it has ended. */
+  /** Called when there is no session: the page gave none, the server refused it, or it ended. */
   readonly onAuthRequired?: ((error: WidgetError) => void) | undefined
 }
 
-/** How a widget is, for the element around it. */
+/** The status of a widget, for the element around it. */
 export interface WidgetStatus {
   readonly state: Fleet['state']
-  /** Whether it has something of its host's, be it old. */
+  /** Whether the widget has data of its server, even if the data are old. */
   readonly known: boolean
   /** Whether there is nothing to show. */
   readonly empty: boolean
   readonly error: BalizaError | null
-  /** Asks the host again. */
+  /** Requests the data again. */
   retry(): void
 }

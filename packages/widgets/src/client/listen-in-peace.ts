@@ -1,18 +1,18 @@
 import type { Fleet, FleetStore } from '@baliza/sdk-core'
 
 /**
- * ms of rest for each unit between two updates, because the lists and counters of a whole fleet are made anew at each. A rest
- * of up to `shortest` is left out, because a host sends no more often; none is longer than `longest`.
+ * Minimum time between two updates, in ms for each unit, because each update rebuilds the lists and counters of the whole fleet.
+ * A rest of up to `shortest` is skipped, because a server sends no more often. `longest` is the maximum.
  */
 const restForEach = 0.6
 const rests = { shortest: 750, longest: 3_000 }
 
-/** The fields by which lists are arranged and named: whoever has just edited one looks for the change. */
+/** The fields that sort and name the entries of lists. A user who has just edited one expects to see the change at once. */
 const arranged = ['nombre', 'id_grupo', 'placas', 'conductor', 'activo'] as const
 
 /**
- * Listens to the fleet no more often than a reader can follow, where many units move all the time. Rare changes are reported
- * at once: units that come, go or are edited, and whether the host is reached.
+ * Listens to the fleet no more often than a reader can follow, even if many units move all the time. Rare changes are reported at
+ * once: units that are added, removed or edited, and changes of the connection.
  */
 export function listenInPeace(store: Pick<FleetStore, 'get' | 'listen'>, hear: () => void): () => void {
   let heard = store.get()

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } f
 import { adoptTokens, type Theme } from '../theme/theme.js'
 import type { WidgetStatus } from './lifecycle.js'
 
-/** What a widget knows of its surroundings. */
+/** The client, theme and texts of a widget. */
 export interface BalizaContext {
   /** `null` only inside an element whose `<baliza-client>` is not ready yet. */
   readonly client: BalizaClient | null
@@ -12,7 +12,7 @@ export interface BalizaContext {
   readonly texts: WidgetTexts
 }
 
-/** {@link BalizaContext}, and the element around the widget, where there is one: it hears how the widget is. */
+/** {@link BalizaContext}, with the callback by which a widget reports its status to the element around it, if it is in one. */
 interface WidgetContext extends BalizaContext {
   readonly tell?: ((status: WidgetStatus) => void) | undefined
 }
@@ -22,18 +22,18 @@ export interface BalizaProviderProps {
   readonly client: BalizaClient
   /** Defaults to `auto`. */
   readonly theme?: Theme | undefined
-  /** Texts of the catalogue to say otherwise. */
+  /** Texts of the catalogue to replace. */
   readonly texts?: TextsOverrides | undefined
   readonly children?: ReactNode
 }
 
 const Context = createContext<WidgetContext | null>(null)
 
-/** The provider as elements use it: its client may still be loading. */
+/** The provider that elements use. Its client may still be loading. */
 export function ContextProvider(props: {
   readonly client: BalizaClient | null
   readonly theme?: Theme | undefined
-  /** At least the areas that the widgets below use, whole. */
+  /** Complete texts of at least the areas that the widgets below use. */
   readonly texts: TextsOverrides
   readonly tell?: WidgetContext['tell']
   readonly children?: ReactNode
@@ -47,19 +47,19 @@ export function ContextProvider(props: {
   return <Context.Provider value={value}>{props.children}</Context.Provider>
 }
 
-/** Hands one client, theme and set of texts to every Baliza widget below it; they share one poll. */
+/** Provides one client, theme and set of texts to all Baliza widgets below it. They share one poll. */
 export function BalizaProvider(props: BalizaProviderProps) {
   const texts = useMemo(() => createWidgetTexts(props.texts), [props.texts])
   return <ContextProvider {...props} texts={texts} />
 }
 
-/** A place for something of the page's in an element; a React host sees what is there by default. */
+/** A slot of an element for content of the page. In React it renders its children. */
 export function Slot(props: { readonly name: string; readonly children?: ReactNode }) {
   return useContext(Context)?.tell === undefined ? props.children : <slot {...props} />
 }
 
 /**
- * The surroundings, with a client that may be `null` while an element waits for it.
+ * Returns the context of the widget; `client` may be `null` while an element waits for it.
  * @throws Error outside of a provider
  */
 export function useBalizaContext(): WidgetContext {
@@ -68,10 +68,7 @@ export function useBalizaContext(): WidgetContext {
   return context
 }
 
-/**
- * The client, theme and texts of the nearest {@link BalizaProvider}.
- * @throws Error outside of a provider
- */
+/** Returns the client, theme and texts of the nearest {@link BalizaProvider}. @throws Error outside of a provider */
 export function useBaliza(): BalizaContext & { readonly client: BalizaClient } {
   const { client, theme, texts } = useBalizaContext()
   if (client === null) throw new Error('useBaliza() was called while its client was not ready.')

@@ -3,7 +3,7 @@ import { type LiveTexts, serverSays, whyNot } from '../parts/why-not.js'
 import type { LifecycleProps } from './lifecycle.js'
 import { describeCause, type WidgetError } from './widget-error.js'
 
-/** Reports to the page what went wrong. `null`: the session was closed. */
+/** Reports a failure to the page. `null` means that the session was closed. */
 export function tellError(
   host: LifecycleProps,
   error: BalizaError | null,
@@ -29,7 +29,10 @@ export function tellError(
   if (auth) host.onAuthRequired?.(detail)
 }
 
-/** Whether what went wrong is that there is no session: the page's own server has to give one. No login lists a site. */
+/**
+ * Returns whether the failure is a missing session, which the page's own server has to provide. `origin` is not: a login does not
+ * add a site to the list of allowed sites.
+ */
 function isAuth(error: BalizaError | null): boolean {
   if (error?.code === 'origin') return false
   return (

@@ -14,10 +14,10 @@ const waiting: Fleet = {
 }
 
 /**
- * The fleet, to be shown as a whole. It is followed while some component uses it, and once whatever their number. A
- * component renders whenever something has changed, and where more than 1,250 units move all the time, every 0.6 ms for
- * each of them, 3 s at most; units that come, go or are renamed, and the state of the connection, are shown at once. For
- * one value of it, prefer {@link useFleetValue}, which does not wait.
+ * Returns the fleet, for components that show it as a whole. The client polls it while at least one component uses it, once for
+ * all of them. A component renders when something changes. If more than 1,250 units move all the time, it renders at intervals of
+ * 0.6 ms per unit, at most 3 s. Units that are added, removed or renamed, and the state of the connection, are shown at once. For
+ * one value of the fleet, prefer {@link useFleetValue}, which does not wait.
  */
 export function useFleet(): Fleet {
   const { client } = useBalizaContext()
@@ -33,8 +33,8 @@ export function useFleet(): Fleet {
 }
 
 /**
- * One value read from the fleet; the component renders when that value changes.
- * @param take pure; must answer the same value (`Object.is`) for the same fleet
+ * Returns one value derived from the fleet. The component renders only when that value changes.
+ * @param take a pure function; must return the same value (`Object.is`) for the same fleet
  */
 export function useFleetValue<Value>(take: (fleet: Fleet) => Value): Value {
   const { client } = useBalizaContext()
@@ -45,7 +45,7 @@ export function useFleetValue<Value>(take: (fleet: Fleet) => Value): Value {
   return useSyncExternalStore(
     listen,
     () => take(client === null ? waiting : client.fleet.get()),
-    // A server waits, whatever its client holds, and so does the first rendering in the browser.
+    // A server renders the waiting state, even if its client has data. So does the first render in the browser, to match it.
     () => take(waiting),
   )
 }

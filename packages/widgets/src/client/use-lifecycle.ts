@@ -6,13 +6,13 @@ import type { LifecycleProps, WidgetStatus } from './lifecycle.js'
 import { useBalizaContext } from './provider.js'
 import { tellError } from './tell-error.js'
 
-/** A widget has this long for what it shows first, before what it may need is loaded, ms. */
+/** Delay before the widget preloads code that it may need later, in ms. Until then its first content has priority. */
 const settles = 10_000
 
 /**
- * Reports the state of a widget to the page and to the element around it.
- * @param drawn what it shows is on the page
- * @param say the texts about its connection
+ * Reports the status of a widget to the page and to the element around it.
+ * @param drawn whether the content is in the page
+ * @param say the texts about the connection
  */
 export function useLifecycle(
   props: LifecycleProps,
@@ -44,10 +44,10 @@ export function useLifecycle(
 
   const wrong = state === 'ended' || error !== null
   const which = wrong && `${error?.code} ${error?.call} ${error?.httpStatus}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each poll that fails brings another error of the same kind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each poll that fails creates another error object of the same kind.
   useEffect(() => {
     if (!wrong) return undefined
-    // A script of the page may yet give the session, and one may yet listen.
+    // A script of the page may still provide the session, or add a listener.
     return afterScripts(() => {
       if (latest.current.status.error === error)
         tellError(latest.current.props, error, { session: texts.session, say })

@@ -1,31 +1,37 @@
 import { type BalizaErrorCode, isBalizaError } from '@baliza/sdk-core'
 
-/** What can be wrong with how a widget was put on a page, before anything was asked of a host. */
+/** Faults of how a widget was added to a page. They are found before any request to a server. */
 export type SetupFault = 'no-client' | 'wrong-for' | 'no-host'
 
 /**
- * A failure outside a call: `load`, a file of the widget, its map tiles or what it draws could not be loaded; `old-browser`,
- * the browser lacks what the widget needs.
+ * A failure outside a request. `load`: a file of the widget, its map tiles or its content could not be loaded. `old-browser`: the
+ * browser lacks a feature that the widget needs.
  */
 export type LoadFault = 'load' | 'old-browser'
 
-/** What went wrong, as `baliza-error` and `onError` report it. Only `cause` may contain a value of the page. */
+/** A failure, as `baliza-error` and `onError` report it. Only `cause` may contain a value of the page. */
 export interface WidgetError {
-  /** The SDK's code, what is wrong with the set-up, or what could not be loaded. */
+  /** Code of the SDK, of the set-up fault or of the load fault. */
   readonly code: BalizaErrorCode | SetupFault | LoadFault
   /** A sentence for the visitor, in the language of the widget. */
   readonly message: string
-  /** A sentence for the developer and the log, in English: what failed and why. The SDK puts no token into it. */
+  /** A sentence in English for the developer and the log: what failed and why. The SDK never includes a token. */
   readonly developerMessage: string
-  /** The request that failed, as the client names it (`units.list`; `getToken` for your own server's); `null`: none was made. */
+  /**
+   * The request that failed, by its name in the client (`units.list`; `getToken` for your own server). `null` if there was no
+   * request.
+   */
   readonly request: string | null
-  /** The HTTP status, where an answer came. */
+  /** The HTTP status, if there was a response. */
   readonly status: number | null
-  /** What was thrown: a `BalizaError`, the error of your own `getToken`, or of the browser. `undefined`: nothing was. */
+  /**
+   * The value that was thrown: a `BalizaError`, the error that your `getToken` threw, or an error of the browser. `undefined` if
+   * nothing was thrown.
+   */
   readonly cause: unknown
 }
 
-/** The fields of an error that come from what was thrown. */
+/** Returns the fields of an error that derive from the thrown value. */
 export function describeCause(cause: unknown): Omit<WidgetError, 'message'> {
   if (isBalizaError(cause))
     return {
@@ -33,7 +39,7 @@ export function describeCause(cause: unknown): Omit<WidgetError, 'message'> {
       developerMessage: `${cause.message}${causeOf(cause.cause)}`,
       request: cause.call,
       status: cause.httpStatus ?? null,
-      // What the page's own function threw is more than that it threw.
+      // The error of the page's own function is more specific than the `token` error around it.
       cause: cause.code === 'token' ? cause.cause : cause,
     }
   return { code: 'load', developerMessage: `failed${causeOf(cause)}`, request: null, status: null, cause }
@@ -43,7 +49,7 @@ const causeOf = (cause: unknown) =>
   cause === undefined ? '' : `: ${cause instanceof Error ? cause.message : String(cause)}`
 
 /**
- * Logs a part that could not be loaded or drawn.
+ * Logs a part that could not be loaded or rendered.
  * @param part in English, as the subject of a sentence
  * @param message for the visitor; by default the developer's sentence
  * @returns the error to report to the page

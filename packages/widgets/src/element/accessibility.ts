@@ -1,6 +1,6 @@
 import type { Sentences } from './docs.js'
 
-/** The tables of positions and of a report: one grid. */
+/** Accessibility of the grid that the tables of positions and of a report share. */
 const grid: Sentences = {
   keyboard:
     'Tab comes to the buttons, to the headings that sort, and to one row; on it the up and down arrows, Page Up, Page Down, Home and End go to another, and Enter chooses it. Escape closes a menu, and the focus goes back to its button.',
@@ -8,7 +8,7 @@ const grid: Sentences = {
     'The rows are a `grid` that says how many there are, though only those near what is seen are in the page; the heading that sorts says so with `aria-sort`.',
 }
 
-/** What the tests of the tokens and of forced colours hold every widget to. */
+/** Requirements that the tests of the tokens and of forced colours check in every widget. */
 const shared: Sentences = {
   contrast:
     'Texts reach 4.5:1 (WCAG AA) on what they lie on, in the light and in the dark theme; what lies on an accent of yours is made to. Check other tokens that you set.',
@@ -17,8 +17,8 @@ const shared: Sentences = {
 }
 
 /**
- * How each widget is used without a mouse, without seeing it, or with the reader's own settings. Only custom-elements.json
- * and the pages of the elements say it: no browser loads this.
+ * How each widget is used without a mouse, without sight, or with the reader's own settings. Only custom-elements.json and the
+ * pages about the elements contain it; no browser loads it.
  */
 export const accessibility: Readonly<Record<string, Sentences>> = {
   'baliza-map': {

@@ -1,27 +1,25 @@
 /**
- * How a value of an attribute or a property becomes what the component takes. React 19 assigns strings to
- * properties and a page may hold anything: what cannot be read is `undefined`, the default; nothing throws.
+ * Converts the value of an attribute or a property to the value that the component takes. React 19 assigns strings to properties,
+ * and a page may assign anything. An unreadable value becomes `undefined`, the default; no coercion throws.
  */
 export interface Coercion<Value> {
-  /** As custom-elements.json and the docs name it. */
+  /** Name of the type in custom-elements.json and the docs. */
   readonly type: string
   read(value: unknown): Value | undefined
 }
 
-/** Any text. */
 export const text: Coercion<string> = {
   type: 'string',
   read: (value) =>
     typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined,
 }
 
-/** Text in which empty means none. */
+/** Text; an empty text means `null`. */
 export const textOrNull: Coercion<string | null> = {
   type: 'string | null',
   read: (value) => (value === null || value === '' ? null : text.read(value)),
 }
 
-/** A finite number. */
 export const number: Coercion<number> = {
   type: 'number',
   read(value) {
@@ -31,7 +29,7 @@ export const number: Coercion<number> = {
   },
 }
 
-/** Present is true, as in HTML; but `false` and `0` written out are false, because frameworks write them. */
+/** A present attribute is true, as in HTML. The texts `false` and `0` are false, because frameworks write them. */
 export const flag: Coercion<boolean> = {
   type: 'boolean',
   read(value) {
@@ -40,7 +38,6 @@ export const flag: Coercion<boolean> = {
   },
 }
 
-/** One of these values. */
 export function oneOf<const Word extends string>(values: readonly Word[]): Coercion<Word> {
   return {
     type: values.map((word) => `'${word}'`).join(' | '),
@@ -48,7 +45,10 @@ export function oneOf<const Word extends string>(values: readonly Word[]): Coerc
   }
 }
 
-/** Some of these values: an array, or text with spaces or commas; `none` is none of them. */
+/**
+ * Some of these values: an array, or text with spaces or commas as separators. A text without valid values (such as `none`) gives
+ * an empty array.
+ */
 export function someOf<const Word extends string>(values: readonly Word[]): Coercion<readonly Word[]> {
   return {
     type: `readonly (${values.map((word) => `'${word}'`).join(' | ')})[]`,
@@ -75,12 +75,11 @@ export const point: Coercion<readonly [lat: number, lng: number]> = {
   },
 }
 
-/** A value that only script can hand over, checked by a guard. */
+/** A value that only scripts can set, checked by a guard. */
 export function given<Value>(type: string, isValue: (value: unknown) => boolean): Coercion<Value> {
   return { type, read: (value) => (isValue(value) ? (value as Value) : undefined) }
 }
 
-/** A function. */
 export function callback<Value>(type: string): Coercion<Value> {
   return given(type, (value) => typeof value === 'function')
 }

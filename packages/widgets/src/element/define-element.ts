@@ -1,41 +1,39 @@
 import { version } from '../version.js'
 import { type AnyTable, attributeName, type EventRow, type ValueRow } from './table.js'
 
-/** What an element's behaviour may see and do. */
+/** The part of an element that its behaviour can use. */
 export interface ElementHost {
   readonly element: HTMLElement
   readonly root: ShadowRoot
   /** The coerced values that are set, by property name. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Sets a property as a host would. */
+  /** Sets a property, as the page would. */
   set(name: string, value: unknown): void
-  /** Dispatches a bubbling, composed, cancelable event; `false`: a listener prevented its default. */
+  /** Dispatches a bubbling, composed, cancelable event. @returns `false` if a listener prevented its default */
   emit(name: string, detail: unknown): boolean
-  /** Sets a state that a style sheet sees as `:state(name)`. */
+  /** Adds or removes a state that stylesheets match with `:state(name)`. */
   state(name: string, on: boolean): void
 }
 
-/** What an element does while it is in a page. */
+/** The behaviour of an element while it is in a page. */
 export interface Behaviour {
-  /** Something has changed; called at most once a microtask. */
+  /** Called after a change, at most once per microtask. */
   update(): void
-  /** The element has left the page for longer than a move. */
+  /** Called when the element is removed from the page, but not when it is moved. */
   remove(): void
 }
 
-/** How an element begins; called when it enters a page. */
+/** Starts the behaviour of an element; called when the element enters a page. */
 export type Begin = (host: ElementHost) => Behaviour
 
-/** Read-only properties and methods beyond the table's values. */
+/** Returns read-only properties and methods in addition to the values of the table. */
 export type Extras = (host: ElementHost) => Record<string, PropertyDescriptor>
 
 /**
- * Registers a custom element from its table. Does nothing where there is no DOM (Node), nor where the tag is already
- * defined: a page may hold two copies of us. A copy of another version is logged in the console.
- *
- * The shell sees to it that a property set before the tag was known counts, that text becomes what the component
- * takes, that several changes in one tick are one update, that a node moved within the page keeps its view, and
- * that one removed is notified.
+ * Registers a custom element from its table. Does nothing without a DOM (Node), or if the tag is already defined: a page may
+ * contain two copies of this package. A copy of another version is logged in the console.
+ * The element applies properties that were set before the tag was defined, and coerces text values. Several changes in one tick
+ * cause one update. A node that is moved within the page keeps its view; a removed node is notified.
  */
 export function defineElement(table: AnyTable, begin: Begin, extras: Extras = () => ({})): void {
   if (typeof customElements === 'undefined') return
@@ -88,7 +86,7 @@ function createElementClass(table: AnyTable, begin: Begin, extras: Extras): Cust
         try {
           this.#states?.[on ? 'add' : 'delete'](name)
         } catch {
-          // Before Chromium 125 a state has another form: there it is not seen.
+          // Before Chromium 125 a state must be a dashed identifier. There the state is not visible to stylesheets.
         }
       },
     }
@@ -98,7 +96,7 @@ function createElementClass(table: AnyTable, begin: Begin, extras: Extras): Cust
     constructor() {
       super()
       for (const [name] of valueRows) {
-        // Set on the node before its tag was defined: an own value would hide the accessor for good.
+        // The property was set on the node before its tag was defined. An own value would hide the accessor permanently.
         if (!Object.hasOwn(this, name)) continue
         const early: unknown = Reflect.get(this, name)
         Reflect.deleteProperty(this, name)
@@ -109,7 +107,7 @@ function createElementClass(table: AnyTable, begin: Begin, extras: Extras): Cust
 
     attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
       const name = byAttribute.get(attribute)
-      // A removed attribute is a value that is not set, whatever its type would read in `null`.
+      // A removed attribute means that the value is not set, even if its type has a reading of `null`.
       if (name !== undefined) this.#set(name, value ?? undefined)
     }
 
@@ -119,7 +117,7 @@ function createElementClass(table: AnyTable, begin: Begin, extras: Extras): Cust
     }
 
     disconnectedCallback(): void {
-      // A node that is moved leaves and enters in the same tick.
+      // A node that is moved leaves and re-enters the page in the same tick.
       queueMicrotask(() => {
         if (this.isConnected) return
         this.#behaviour?.remove()

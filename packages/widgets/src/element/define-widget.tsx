@@ -12,7 +12,7 @@ import type { Setup } from './setup/setup.js'
 import { type AnyTable, attribute, property, type WidgetTable } from './table.js'
 import widgetCss from './widget.css?text'
 
-/** What every widget's element takes besides its component's props. */
+/** The rows that every widget's element has in addition to the props of its component. */
 const shellRows = {
   for: attribute(text),
   client: property(
@@ -23,7 +23,7 @@ const shellRows = {
 
 export type ShellRow = keyof typeof shellRows
 
-/** A widget's table with the shell's own rows: what its element really has. */
+/** Returns a widget's table with the shared rows: everything that its element accepts. */
 export function withShell<Props>(table: WidgetTable<Props>): AnyTable {
   return { ...table, rows: { ...shellRows, ...table.rows } } as unknown as AnyTable
 }
@@ -32,7 +32,7 @@ export function withShell<Props>(table: WidgetTable<Props>): AnyTable {
 export function defineWidget<Props>(table: WidgetTable<Props>): void {
   const whole = withShell(table)
   const { handles } = table
-  // Rows check what a host sets; inside, the component takes whatever has passed them.
+  // The rows check the values that a page sets. After that check the component accepts them without types.
   const Widget = table.component as ComponentType<Record<string, unknown>>
   defineElement(
     whole,
@@ -44,7 +44,7 @@ export function defineWidget<Props>(table: WidgetTable<Props>): void {
   )
 }
 
-/** Whether this browser lacks one of the newest things that our sheets are written in: the map would be black there. */
+/** Returns whether this browser lacks one of the newest CSS features that the stylesheets need. The map would be black there. */
 const isOldBrowser = () =>
   globalThis.CSS?.supports('color', 'light-dark(oklch(from red l c h), red)') === false
 
@@ -55,12 +55,12 @@ function beginNothing(host: ElementHost): Behaviour {
   return { update() {}, remove() {} }
 }
 
-/** How long a widget waits for its client before its page hears that something is missing, ms. */
+/** Time that a widget waits for its client before it reports to the page that something is missing, in ms. */
 const grace = 2_000
 
 type Say = (overrides?: TextsOverrides) => TextsOverrides
 
-/** The same texts for the same overrides in the same language: what changes nothing renders nothing. */
+/** Memoizes the texts: the same overrides in the same language give the same object, so an unrelated change renders nothing. */
 function createTextsOf() {
   let known: TextsOverrides | undefined
   let knownSay: Say | undefined
@@ -90,7 +90,7 @@ function beginWidget(
   const events = eventProps(host, table)
 
   const failed = new Set<string>()
-  /** Reports once what of the element cannot be loaded: it is loaded again with the next change. */
+  /** Reports each failed part of the element once. The next change loads the part again. */
   const fail = (part: string, cause: unknown) => {
     if (failed.has(part)) return
     failed.add(part)
@@ -106,7 +106,7 @@ function beginWidget(
     const client = (host.values.client as BalizaClient | undefined) ?? source?.client ?? null
     return { id, source, client, status, say: say ?? null }
   }
-  /** Finds out why nothing is shown, and watches it from then on. */
+  /** Finds out why nothing is shown, and watches the reason from then on. */
   const find = () => {
     setup ??= loadSetup().then(({ createSetup }) => createSetup(host, facts))
     look()
@@ -116,7 +116,7 @@ function beginWidget(
   const tell = (next: WidgetStatus) => {
     status = next
     const { state, known, empty, error } = next
-    // If the note could not be loaded, that was reported.
+    // If the note could not be loaded, that failure was already reported.
     if (known || error !== null)
       unprinted?.then(
         (note) => note.remove(),
@@ -132,7 +132,7 @@ function beginWidget(
 
   const textsOf = createTextsOf()
   let lang: string | undefined
-  /** The texts of its language, `null` for Spanish; until they have come nothing is drawn in another. */
+  /** The texts of the element's language, or `null` for Spanish. While they are `undefined`, nothing is rendered. */
   let say: SayTexts | null | undefined
   const listen = () => {
     const now = closestAround(host.element, '[lang]')?.getAttribute('lang') ?? ''
@@ -162,7 +162,7 @@ function beginWidget(
     },
     { rootMargin: '50%' },
   )
-  /** Says on paper that this has not been loaded. */
+  /** The note on printed pages that this widget has not been loaded. */
   let unprinted: Promise<Element> | undefined
   const enter = () => {
     near.disconnect()
@@ -226,7 +226,7 @@ function beginWidget(
   }
 }
 
-/** The sentence of a widget's texts that something did not come; each widget has it in its own area. */
+/** Returns the widget's text for a failed load. Each widget has it in a different area. */
 function unreachableOf(texts: TextsOverrides): string | undefined {
   const areas: readonly { readonly unreachable?: string | undefined }[] = [
     texts.map ?? {},
@@ -237,7 +237,7 @@ function unreachableOf(texts: TextsOverrides): string | undefined {
   return areas.find(({ unreachable }) => unreachable !== undefined)?.unreachable
 }
 
-/** Whether something is in sight, without waiting for a frame to say so. */
+/** Returns whether an element is in the viewport, without waiting for a frame of the observer. */
 function isNear(element: HTMLElement): boolean {
   const { width, top, bottom } = element.getBoundingClientRect()
   return width > 0 && top < innerHeight && bottom > 0

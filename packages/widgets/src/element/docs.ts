@@ -2,19 +2,19 @@ import type { Ref } from 'react'
 import type { ShellRow } from './define-widget.js'
 import type { SharedRow } from './shared-rows.js'
 
-/** What has a name, and the sentence that says what it is. */
+/** A sentence for each name. */
 export type Sentences<Name extends PropertyKey = string> = Readonly<Record<Name, string>>
 
-/** A method of an element: it waits until the widget is mounted, and promises what it answers. */
+/** A method of an element. It waits until the widget is mounted, and returns a promise of the result. */
 export interface MethodDocs {
-  /** As TypeScript writes them: `imei: Imei, zoom?: number`. */
+  /** Parameters in TypeScript notation: `imei: Imei, zoom?: number`. */
   readonly parameters: string
   readonly description: string
 }
 
 /**
- * What custom-elements.json, and so an editor and the pages of the elements, says of an element. It is apart from the
- * element's table because no browser loads it.
+ * The description of an element in custom-elements.json, which editors and the pages about the elements show. It is separate from
+ * the element's table because no browser loads it.
  */
 export interface ElementDocs<Row extends PropertyKey = string, Method extends PropertyKey = string> {
   readonly description: string
@@ -28,7 +28,7 @@ type MethodOf<Props> = Props extends { readonly handleRef?: Ref<infer Handle> | 
   ? keyof Handle
   : never
 
-/** A prop of a widget's element, or a method of its handle, without its sentence does not compile. */
+/** The docs of a widget. A prop of its element or a method of its handle without a sentence does not compile. */
 export type WidgetDocs<Props> = ElementDocs<Exclude<keyof Props, 'handleRef'>, MethodOf<Props>>
 
 export function method(parameters: string, description: string): MethodDocs {
@@ -49,7 +49,6 @@ const sharedRows: Sentences<SharedRow> = {
   onAuthRequired: 'There is no session: none was given, it was refused, or it has ended.',
 }
 
-/** What is said of every widget. */
 export const sharedDocs = {
   rows: sharedRows,
   slots: {
@@ -60,7 +59,7 @@ export const sharedDocs = {
   },
 }
 
-/** A widget's docs with those of the shell's own rows: all that its element has. */
+/** Returns a widget's docs with those of the shared rows. */
 export const withShellDocs = (docs: ElementDocs): ElementDocs => ({
   ...docs,
   rows: { ...shellRows, ...docs.rows },

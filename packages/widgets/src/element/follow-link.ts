@@ -5,8 +5,8 @@ import { readLink } from './read-link.js'
 const opened = new WeakMap<HTMLElement, { readonly link: string; readonly client: BalizaClient }>()
 
 /**
- * Gives a widget a client of its own for a link to one unit, and selects the unit. Loaded by the first widget that has
- * one. A client that no widget listens to asks nothing.
+ * Gives a widget its own client for a link to one unit, and selects the unit. Loaded by the first widget with such a link. A
+ * client without listeners sends no requests.
  */
 export function openLink(link: string, host: ElementHost): void {
   const before = opened.get(host.element)
@@ -14,9 +14,9 @@ export function openLink(link: string, host: ElementHost): void {
   if (before?.link === link || read === null) return
   const { host: origin, token } = read
   before?.client.close()
-  // The same function is added once.
+  // `addEventListener` ignores a function that is already registered.
   host.element.addEventListener('baliza-auth-required', keepApart, true)
-  // A link names no user, and a client needs one.
+  // A link contains no user, but a client needs one.
   const client = createClient({ host: origin, getToken: async () => ({ token, user: 'seguimiento' }) })
   opened.set(host.element, { link, client })
   host.set('client', client)
@@ -28,7 +28,9 @@ export function openLink(link: string, host: ElementHost): void {
   })
 }
 
-/** Hides the end of a link from the page: it is no end of a session, and a page that shows its login then would leave the map. */
+/**
+ * Hides the end of a link from the page. It is not the end of a session: a page that then shows its login would remove the map.
+ */
 function keepApart(event: Event): void {
   if ((event.currentTarget as HTMLElement).getAttribute('follow')?.includes('#'))
     event.stopImmediatePropagation()

@@ -1,16 +1,15 @@
 type Handle = Readonly<Record<string, (...args: unknown[]) => unknown>>
 
-/** A ref that those wait for who ask something of a widget before it is mounted. */
+/** A ref whose handle callers can await before the widget is mounted. */
 interface HandleRef {
   current: Handle | null
   next(): Promise<Handle>
 }
 
-/** The handles of a widget's elements. */
 export interface Handles {
-  /** The ref by which an element's component hands its own over: one for the element's life. */
+  /** Returns the ref through which the component provides its handle. It is the same for the element's whole life. */
   refOf(element: HTMLElement): HandleRef
-  /** The methods of an element: each waits until the widget is mounted, and promises what it answers. */
+  /** Returns the methods of an element. Each waits until the widget is mounted, and returns a promise of the result. */
   methodsOf(element: HTMLElement): Record<string, PropertyDescriptor>
 }
 

@@ -1,2 +1,2 @@
-/** The languages besides Spanish: loaded by the first widget whose `lang` is one of them. */
+/** The languages other than Spanish. Loaded by the first widget whose `lang` is one of them. */
 export { loadTexts } from '@baliza/sdk-core'

@@ -1,4 +1,4 @@
-/** What custom-elements.json says of an element. */
+/** The entry of an element in custom-elements.json. */
 export interface Declaration {
   readonly name: string
   readonly tagName: string
@@ -28,22 +28,21 @@ export interface Declaration {
   readonly cssParts: readonly Named[]
   readonly cssStates: readonly Named[]
   readonly cssProperties: readonly Named[]
-  /** Ours: the format has no place for how an element is used without a mouse or without seeing it. */
+  /** Baliza extension: the format has no field for how an element is used without a mouse or without sight. */
   readonly accessibility: readonly Named[]
 }
 
-/** A type, as TypeScript writes it. */
+/** A type, in TypeScript notation. */
 export interface Text {
   readonly text: string
 }
 
-/** Something that has a name and a sentence. */
+/** A name with its description. */
 export interface Named {
   readonly name: string
   readonly description: string
 }
 
-/** custom-elements.json. */
 export interface Manifest {
   readonly schemaVersion: '2.1.0'
   readonly readme: string

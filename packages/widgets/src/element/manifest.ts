@@ -16,7 +16,7 @@ import { type ElementDocs, type MethodDocs, type Sentences, withShellDocs } from
 import type { Declaration, Manifest, Named } from './manifest-types.js'
 import { type AnyTable, attributeName } from './table.js'
 
-/** Every element of the product, as its shell registers it, and what is said of it. */
+/** Every element of the product as its code registers it, with its docs. */
 const elements: readonly (readonly [table: AnyTable, docs: ElementDocs])[] = [
   [clientTable, clientDocs],
   [withShell(mapElement), withShellDocs(mapDocs)],
@@ -27,7 +27,7 @@ const elements: readonly (readonly [table: AnyTable, docs: ElementDocs])[] = [
 
 export const tables = elements.map(([table]) => table)
 
-/** The states that a style sheet sees as `:state(…)`; the client shows nothing, and has none. */
+/** The states that stylesheets match with `:state(…)`. The client element shows nothing, so it has none. */
 const states: Sentences = {
   loading: 'Nothing has come yet.',
   stale: 'What is shown is old: its host cannot be reached.',
@@ -35,7 +35,7 @@ const states: Sentences = {
   error: 'Nothing can be shown: the session, the connection or the set-up is wrong.',
 }
 
-/** HTML's own attribute, which every element has: a row of ours would hide its property. */
+/** The global HTML attribute, which every element has. A row in the table would hide its property. */
 const lang = {
   name: 'lang',
   fieldName: 'lang',
@@ -45,9 +45,8 @@ const lang = {
 }
 
 /**
- * custom-elements.json (Custom Elements Manifest 2.1.0), from the tables that the elements are made of: editors
- * complete tags from it, and the published types are written from it. An analyzer would see nothing in classes that a
- * factory makes.
+ * Returns custom-elements.json (Custom Elements Manifest 2.1.0), from the same tables that define the elements. Editors complete
+ * tags from it, and the published types are generated from it. An analyzer would find nothing in classes that a factory creates.
  */
 export function createManifest(): Manifest {
   return {
@@ -138,7 +137,7 @@ function declaration(table: AnyTable, docs: ElementDocs): Declaration {
 const named = (sentences: Sentences): Named[] =>
   Object.entries(sentences).map(([name, description]) => ({ name, description }))
 
-/** `imei: Imei, zoom?: number`: no type of ours has a comma in it. */
+/** Parses `imei: Imei, zoom?: number`. No type of the product contains a comma. */
 function parametersOf({ parameters }: MethodDocs) {
   if (parameters === '') return []
   return parameters.split(', ').map((parameter) => {

@@ -2,9 +2,9 @@ import { type ComponentType, type ContainerNode, createElement, options, render,
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
 /**
- * What the elements are built with instead of React: preact, and the parts of React's API that our components use. All
- * of `preact/compat` would be a kilobyte more in each of them. Components may use only events and attributes that both
- * understand: `scripts/both-renderers.test.mjs` finds what only React does.
+ * The elements are built with this module instead of React: preact, and the parts of React's API that the components use. All of
+ * `preact/compat` would add a kilobyte to each element. Components may use only events and attributes that both support;
+ * `scripts/both-renderers.test.mjs` finds those that only React supports.
  */
 export { createContext, createPortal, createRef, Fragment } from 'preact'
 export * from 'preact/hooks'
@@ -16,7 +16,7 @@ export function createRoot(container: ContainerNode) {
   }
 }
 
-/** Draws at once what the call changes. */
+/** Renders the changes of the call synchronously. */
 export function flushSync(change: () => void): void {
   const { debounceRendering } = options
   options.debounceRendering = (draw: () => void) => draw()
@@ -25,7 +25,7 @@ export function flushSync(change: () => void): void {
   else options.debounceRendering = debounceRendering
 }
 
-/** A component that is drawn again only for other props. */
+/** Returns a component that renders again only if its props change. */
 export function memo<Props extends object>(component: ComponentType<Props>) {
   function shouldComponentUpdate(this: { readonly props: Props }, next: Props): boolean {
     const names = Object.keys(next) as (keyof Props)[]
@@ -48,12 +48,12 @@ export function useSyncExternalStore<Value>(
     if (!Object.is(value, read())) draw(undefined)
   }
   const latest = useRef(look)
-  // What is read may have changed between drawing and now.
+  // The value may have changed between rendering and now.
   useLayoutEffect(() => {
     latest.current = look
     look()
   })
-  // Not after the frame, as in React: what begins with its first subscriber begins at once.
+  // React subscribes after the frame. Here the source starts as soon as its first subscriber mounts.
   useLayoutEffect(() => subscribe(() => latest.current()), [subscribe])
   return value
 }

@@ -1,6 +1,6 @@
 /**
- * Whose a link to one unit is (`https://host/#/follow?t=…`, as the portal shares it, which may be below a path), and its
- * token; `null`: it has none, as one that was copied in part.
+ * Returns the server and the token of a link to one unit (`https://host/#/follow?t=…`, as the portal shares it, possibly below a
+ * path). Returns `null` if the link has no token, for instance if it was copied only in part.
  */
 export function readLink(link: string): { readonly host: string; readonly token: string } | null {
   if (!URL.canParse(link, location.href)) return null

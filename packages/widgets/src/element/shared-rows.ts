@@ -5,14 +5,14 @@ import { themes } from '../theme/theme.js'
 import { oneOf } from './coercions.js'
 import { attribute, type EventRow, event, type ValueRow } from './table.js'
 
-/** What was chosen in a widget, any of them: the detail of `baliza-select`. */
+/** The selection in any widget: the detail of `baliza-select`. */
 export type WidgetSelection =
   | { readonly kind: 'unit'; readonly imei: Imei }
   | { readonly kind: 'alert'; readonly imei: Imei | null; readonly alert: Alert }
-  /** A unit, and the time that a row of a report is about, Unix ms. */
+  /** A unit, and the time range of a row of a report, in Unix ms. */
   | { readonly kind: 'stretch'; readonly imei: Imei; readonly from: number; readonly to: number }
 
-/** `baliza-select`: one name and one detail in every widget. */
+/** Returns the row of `baliza-select`, which has the same name and detail type in every widget. */
 export function selectEvent<Chosen>(
   toSelection: (chosen: Chosen) => WidgetSelection,
   sets?: string,
@@ -20,7 +20,6 @@ export function selectEvent<Chosen>(
   return event('baliza-select', 'WidgetSelection', sets, toSelection)
 }
 
-/** The properties and events that every widget has. */
 export const sharedRows: {
   readonly theme: ValueRow<Theme>
   readonly onReady: EventRow<[]>

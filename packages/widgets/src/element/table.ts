@@ -3,27 +3,27 @@ import type { ComponentType } from 'react'
 import type { Coercion } from './coercions.js'
 import type { Handles } from './handles.js'
 
-/** A value that a host sets: an attribute of the same kebab-case name and a property, or a property alone. */
+/** A value that a page sets: an attribute with the same name in kebab-case plus a property, or only a property. */
 export interface ValueRow<Value> {
   readonly kind: 'attribute' | 'property'
   readonly coercion: Coercion<Value>
 }
 
-/** A callback of the component, which an element dispatches as an event. */
+/** A callback of the component that an element dispatches as an event. */
 export interface EventRow<Args extends readonly unknown[]> {
   readonly kind: 'event'
   readonly name: string
-  /** The event's `detail`. */
+  /** Returns the event's `detail`. */
   readonly detail: (...args: Args) => unknown
   readonly type: string
-  /** The property that becomes the callback's first argument, unless a listener prevents the default. */
+  /** The property that is set to the callback's first argument, unless a listener prevents the default. */
   readonly sets: string | undefined
 }
 
-/** A callback that answers nothing is an event; one that is asked something is a value. */
+/** A callback that returns nothing is an event. A callback that returns a value is itself a value. */
 type RowOf<Value> =
   NonNullable<Value> extends (...args: infer Args) => infer Answer
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: it asks what a callback returns.
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: it checks what a callback returns.
       [Answer] extends [void]
       ? EventRow<Args>
       : ValueRow<NonUndefined<Value>>
@@ -31,18 +31,20 @@ type RowOf<Value> =
 type NonUndefined<Value> = Value extends undefined ? never : Value
 
 /**
- * A row for every prop of a component: a prop added to the component without its row does not compile, nor a row
- * whose type is not the prop's. So neither can drift.
+ * A row for every prop of a component. A prop without a row does not compile, nor does a row with the wrong type. So the two
+ * cannot diverge.
  */
 export type RowsOf<Props> = { readonly [Name in Exclude<keyof Props, 'handleRef'>]-?: RowOf<Props[Name]> }
 
-/** A custom element, as data: what the shell runs, and what custom-elements.json lists with its docs (`docs.ts`). */
+/**
+ * A custom element as data. The element class is created from it, and custom-elements.json lists it with its docs (`docs.ts`).
+ */
 export interface ElementTable<Props> {
   readonly tag: `baliza-${string}`
   readonly rows: RowsOf<Props>
 }
 
-/** A table whose rows' types are forgotten, for the code that walks them. */
+/** A table with erased row types, for code that iterates over its rows. */
 export interface AnyTable {
   readonly tag: string
   // biome-ignore lint/suspicious/noExplicitAny: a row of any type; coercions guard what passes.
@@ -52,23 +54,23 @@ export interface AnyTable {
 /** A widget's element: its table, its component and its texts. */
 export interface WidgetTable<Props> extends ElementTable<Props> {
   readonly component: ComponentType<Props>
-  /** Of a widget that has methods. */
+  /** Only for a widget with methods. */
   readonly handles?: Handles
-  /** The texts that it uses, and no others: an element carries what it says. */
+  /** Creates only the texts that the widget uses, because they are part of the element's bundle. */
   readonly texts: (overrides?: TextsOverrides) => TextsOverrides
 }
 
-/** A value that has an attribute, and a property of the same name in camelCase. */
+/** Returns the row of a value that has an attribute, and a property of the same name in camelCase. */
 export function attribute<Value>(coercion: Coercion<Value>): ValueRow<Value> {
   return { kind: 'attribute', coercion }
 }
 
-/** A value that only script can set. */
+/** Returns the row of a value that only scripts can set. */
 export function property<Value>(coercion: Coercion<Value>): ValueRow<Value> {
   return { kind: 'property', coercion }
 }
 
-/** A callback that becomes an event; its detail is the callback's first argument, or what is made of it. */
+/** Returns the row of a callback that becomes an event. By default the event's detail is the callback's first argument. */
 export function event<Args extends readonly unknown[]>(
   name: string,
   type: string,
@@ -78,7 +80,7 @@ export function event<Args extends readonly unknown[]>(
   return { kind: 'event', name, type, sets, detail }
 }
 
-/** `insetLeft` is `inset-left` in HTML. */
+/** Returns the HTML name of a property: `inset-left` for `insetLeft`. */
 export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

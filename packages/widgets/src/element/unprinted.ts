@@ -5,7 +5,10 @@ import type { ElementHost } from './define-element.js'
 import { loadTexts } from './languages.js'
 import unprintedCss from './unprinted.css?text'
 
-/** Says on paper alone that a widget outside of the window has not been loaded: the paper would be blank there. */
+/**
+ * Adds a note, visible only in print, that a widget outside of the viewport has not been loaded. Otherwise the paper would be
+ * blank there.
+ */
 export async function sayUnprinted({ element, root }: ElementHost): Promise<Element> {
   const lang = closestAround(element, '[lang]')?.getAttribute('lang') ?? ''
   const say = /^(en|pt)/i.test(lang) ? await loadTexts(lang) : null

@@ -16,28 +16,31 @@ import type { Theme } from '../theme/theme.js'
 /** Degrees: latitude, longitude. */
 export type Point = readonly [lat: number, lng: number]
 
-/** One base layer of the switcher. */
+/** A base layer of the switcher. */
 export interface TileSource {
   readonly id: string
-  /** What the switcher shows. */
+  /** Name in the switcher. */
   readonly name: string
-  /** A Leaflet template, `https://…/{z}/{x}/{y}.png`; or a PMTiles archive with Protomaps' layers, `https://…/mexico.pmtiles`, whose streets are painted in the map's own colours. */
+  /**
+   * A Leaflet template, `https://…/{z}/{x}/{y}.png`. Or a PMTiles archive with Protomaps' layers, `https://…/mexico.pmtiles`,
+   * whose streets are drawn in the map's own colours.
+   */
   readonly url: string
-  /** Plain text, shown on the map as the provider's licence asks. */
+  /** Plain text that is shown on the map, as the provider's licence requires. */
   readonly attribution?: string
-  /** Where the attribution leads. */
+  /** Link of the attribution. */
   readonly attributionUrl?: string
   /** Defaults to 19. */
   readonly maxZoom?: number
   readonly subdomains?: string
-  /** @deprecated Of no effect: pictures are shown as their provider draws them, in every theme. */
+  /** @deprecated Has no effect: images are shown unchanged in every theme. */
   readonly dark?: boolean
 }
 
-/** The controls that a map may show. */
+/** The controls of a map. */
 export type MapControl = 'zoom' | 'fit' | 'layers' | 'labels' | 'follow'
 
-/** CSS pixels at each edge of a map that something of the host's covers. */
+/** CSS pixels at each edge of a map that content of the page covers. */
 export interface MapInsets {
   readonly top: number
   readonly right: number
@@ -49,246 +52,257 @@ export interface MapInsets {
 export interface MapShapes {
   readonly geofences: readonly Geofence[]
   readonly routes: readonly Route[]
-  /** Which of them; circles and polygons are `geofences`, points of interest `pdi`. */
+  /** Which kinds are shown. Circles and polygons are `geofences`, points of interest are `pdi`. */
   readonly show: { readonly geofences: boolean; readonly pdi: boolean; readonly routes: boolean }
 }
 
-/** The history of one of several units, in a colour of its own instead of those of its speeds. */
+/** The history of one of several units, in one colour instead of the colours of its speeds. */
 export interface ComparedTrack {
   /** Oldest first. */
   readonly records: readonly HistoryRecord[]
-  /** As CSS has it; `light-dark()` is settled by the map's theme. */
+  /** A CSS colour; `light-dark()` is resolved by the map's theme. */
   readonly color: string
-  /** A letter that names the unit without colours: at both ends of the line, and on the vehicle. */
+  /** A letter that identifies the unit without colours: at both ends of the line, and on the vehicle. */
   readonly letter: string
-  /** Another one is looked at: it is pale. */
+  /** Whether the track is pale, because the user looks at another track. */
   readonly dimmed?: boolean | undefined
-  /** A point of it was clicked: its index in `records`. */
+  /** Called when the user clicks a point, with its index in `records`. */
   readonly onPoint?: ((index: number) => void) | undefined
 }
 
-/** A history to draw: where a unit has been. */
+/** A history to draw: the past positions of a unit. */
 export interface MapTrack {
   /** Oldest first. */
   readonly records: readonly HistoryRecord[]
   readonly stops: readonly TrackStop[]
-  /** The moment that a replay shows, Unix ms; `null`: none is running. */
+  /** Time of the replay, Unix ms; `null` if no replay is running. */
   readonly at: number | null
-  /** Whether the map keeps the replayed unit in sight. */
+  /** Whether the map follows the replayed unit. */
   readonly follow: boolean
-  /** Leaves out the places that its tracker reported and that are not believed. They are drawn apart from the line otherwise. */
+  /**
+   * Hides the positions that the tracker reported and the server rejected as implausible. By default they are drawn separately
+   * from the line.
+   */
   readonly doubtsHidden?: boolean | undefined
-  /** Histories of other units beside it, or instead of it where it has no records; a replay shows all of them. */
+  /** Histories of other units in addition to this one, or instead of it if it has no records. A replay shows all of them. */
   readonly compared?: readonly ComparedTrack[] | undefined
 }
 
-/** A place that was searched for. */
+/** A place that the user searched for. */
 export interface MapPlace {
   readonly point: Point
   readonly label: string
 }
 
-/** A place of the map for which the reader has opened the menu. */
+/** A place of the map for which the user opened the context menu. */
 export interface AskedPlace {
   readonly point: Point
-  /** Where it is in the window, CSS pixels. */
+  /** Position in the window, in CSS pixels. */
   readonly x: number
   readonly y: number
 }
 
-/** What can be drawn. */
+/** The kinds of shapes that can be drawn. */
 export type DrawKind = 'circle' | 'polygon' | 'pdi' | 'route'
 
-/** What is being drawn or edited, as it is at this moment. */
+/** The current state of the shape that is being drawn or edited. */
 export interface ShapeDraft {
   readonly tipo: GeofenceType
-  /** Degrees: the centre, or the place of a point of interest; of a polygon or a route, its first point. */
+  /** Degrees: the centre of a circle, the position of a point of interest, or the first point of a polygon or a route. */
   readonly lat: number
   readonly lng: number
-  /** Metres; 0 for what is no circle. */
+  /** Metres; 0 for shapes other than circles. */
   readonly radio: number
-  /** The points of a polygon or a route; empty for the others. */
+  /** The points of a polygon or a route; empty for other shapes. */
   readonly points: readonly LatLng[]
-  /** Whether it crosses itself (`selfIntersects`): then it cannot be saved. */
+  /** Whether the shape crosses itself (`selfIntersects`). Such a shape cannot be saved. */
   readonly crosses: boolean
-  /** Whether {@link MapHandle.undoDrawing} has a change to take back. */
+  /** Whether {@link MapHandle.undoDrawing} can undo a change. */
   readonly undoable: boolean
-  /** Whether {@link MapHandle.redoDrawing} has one to make again. */
+  /** Whether {@link MapHandle.redoDrawing} can redo a change. */
   readonly redoable: boolean
 }
 
-/** A button in the popup of a unit or an alert that a host provides. */
+/** A button that the page adds to the popup of a unit or an alert. */
 export interface PopupAction {
   /** Unique among the actions of the same popup. */
   readonly id: string
   readonly text: string
   /**
-   * `primary`: filled, what most want; `icon`: its icon alone, its text is the tooltip; `more`: of a unit, behind ⋮ in
-   * the last line. A button with its text by default. They are shown in the order in which they are given.
+   * `primary`: filled, for the most common action. `icon`: only its icon, with the text as tooltip. `more`: in the ⋮ menu in the
+   * last line; for units only. By default it is a button with its text. The buttons keep the given order.
    */
   readonly kind?: 'primary' | 'icon' | 'more' | undefined
-  /** Drawn before its text: the `d` of an SVG path in a box of 24 by 24, which is stroked. */
+  /** Icon before the text: the `d` of an SVG path in a box of 24 by 24, which is stroked. */
   readonly icon?: string | undefined
-  /** It is a switch, and on or off. */
+  /** State of a toggle button. If it is set, the button is a toggle button. */
   readonly pressed?: boolean | undefined
-  /** It is there, greyed. */
+  /** Whether the button is visible but disabled. */
   readonly disabled?: boolean | undefined
   readonly run: () => void
 }
 
-/** How much of a unit's popup is shown, and its chevron, which folds or unfolds it. */
+/** The folding state of a unit's popup, and the chevron that folds and unfolds it. */
 export interface CardFold {
-  /** Two lines: name, speed and state, and what the host offers as icons, ⋮ too. */
+  /** Whether only two lines are shown: name, speed and state, and the page's actions as icons with the ⋮ menu. */
   readonly folded: boolean
-  /** What the chevron does now: its name and tooltip. */
+  /** Name and tooltip of the chevron: its current action. */
   readonly text: string
-  /** The chevron was pressed. */
+  /** Called when the user presses the chevron. */
   readonly onFold: (folded: boolean) => void
 }
 
 /**
- * What a host may ask of a map that is on screen. Before the map has loaded, each waits for it. A promise is fulfilled
- * when what was asked for is drawn, and the map is at rest.
+ * Methods of a map on screen. A call before the map has loaded waits for it. A promise resolves when the result is drawn and the
+ * map is at rest.
  */
 export interface MapHandle {
-  /** Brings a unit to the centre; no-op for one without a position. `zoom` defaults to 19; no deeper than 10, or than the map already is, where there are no tiles to look at. */
+  /**
+   * Centres a unit; no-op for a unit without a position. `zoom` defaults to 19. Without tiles the maximum is 10, or the current
+   * zoom if that is higher.
+   */
   flyTo(imei: Imei, zoom?: number): Promise<void>
-  /** Shows every unit (every one of `filter`), 50 px from the edges; less on a map narrower than 600 px. */
+  /** Shows every unit (every unit of `filter`), with a margin of 50 px; the margin is smaller on a map narrower than 600 px. */
   fit(): Promise<void>
-  /** Tells the map that its box has changed; it watches for that itself, so this is for odd layouts. */
+  /** Notifies the map that its size has changed. The map observes its size itself, so this is only for unusual layouts. */
   resize(): void
   /** Opens a unit's popup; `null` closes it. */
   popup(imei: Imei | null): Promise<void>
-  /** Brings a place to the centre. `zoom` defaults to 18, from nearer too. */
+  /** Centres a place. `zoom` defaults to 18, even if the current zoom is higher. */
   show(point: Point, zoom?: number): Promise<void>
-  /** What is in the middle of it; `null` before it has loaded. */
+  /** Returns the centre of the map; `null` before it has loaded. */
   center(): Point | null
-  /** Shows all these places, as near as that allows. */
+  /** Shows all these places at the highest zoom that fits them. */
   fitPoints(points: readonly Point[]): Promise<void>
   /**
-   * Begins to draw, instead of whatever was being drawn. What is finished stays adjustable until
-   * {@link MapHandle.stopDrawing}; `onDraft` reports each change. Rejects where its code cannot be loaded.
-   * `at`: a circle, of 200 m, or a point of interest is put there at once.
+   * Starts to draw a shape, and ends any previous drawing. A finished shape stays adjustable until {@link MapHandle.stopDrawing};
+   * `onDraft` reports each change. The promise rejects if the drawing code cannot be loaded. `at`: creates a circle of 200 m or a
+   * point of interest there immediately.
    */
   draw(kind: DrawKind, at?: Point): Promise<void>
-  /** Begins to edit: moving, resizing, dragging corners. `onDraft` is called with its present shape at once. Rejects as `draw` does. */
+  /**
+   * Starts to edit a shape: moving, resizing, dragging corners. Calls `onDraft` with the unchanged shape at once. The promise
+   * rejects as in `draw`.
+   */
   edit(shape: Geofence | Route): Promise<void>
-  /** Takes the last change of what is drawn or edited back, as Control and Z do. */
+  /** Undoes the last change of the drawing, like Control+Z. */
   undoDrawing(): void
-  /** Makes the change again that was undone last, as Control, Shift and Z do. */
+  /** Redoes the last undone change, like Control+Shift+Z. */
   redoDrawing(): void
-  /** Ends drawing and editing, and takes what was drawn off the map. `onDraft` is not called. */
+  /** Ends drawing and editing, and removes the drawing from the map. `onDraft` is not called. */
   stopDrawing(): void
   /**
-   * Drops a pin where an alert happened, brings it to the centre at zoom 18 (no deeper than 10 where there are no
-   * tiles) and opens its card. `onAlert` reports that it opens and closes. An alert without a position: no-op.
+   * Adds a pin at the place of an alert, centres it at zoom 18 (at most 10 without tiles) and opens its card. `onAlert` reports
+   * when the card opens and closes. No-op for an alert without a position.
    */
   showAlert(alert: Alert): Promise<void>
-  /**
-   * Brings a record of the `track` to the centre and opens its popup; `zoom` defaults to 19. A record that is not
-   * there: no-op.
-   */
+  /** Centres a record of the `track` and opens its popup. `zoom` defaults to 19. No-op for a record that does not exist. */
   showRecord(index: number, zoom?: number): Promise<void>
   /**
-   * Puts the vehicle of the `track`'s replay where it was at that time, Unix ms; `null` takes it off. Meant for every
-   * frame: nothing renders. A `track` that is given anew is replayed from its own `at`.
+   * Moves the vehicle of the `track`'s replay to its position at a time (Unix ms); `null` removes it. Intended for every frame,
+   * because it renders nothing. A new `track` is replayed from its own `at`.
    */
   trackAt(time: number | null): void
 }
 
 /** Props of the map widget (specification 1, section 2: Map). */
 export interface MapProps extends LifecycleProps {
-  /** The unit that is highlighted and that the map flies to. Leave it out for a map that keeps its own selection. */
+  /** The selected unit, which is highlighted and to which the map moves. Omit it if the map keeps its own selection. */
   readonly selected?: Imei | null | undefined
   readonly onSelect?: ((imei: Imei) => void) | undefined
-  /** A popup has opened for this unit, or closed (`null`). */
+  /** Called when a unit's popup opens, or closes (`null`). */
   readonly onPopup?: ((imei: Imei | null) => void) | undefined
-  /** What a unit's popup offers besides its own links: a button each. */
+  /** Returns actions for a unit's popup in addition to its own links. Each is a button. */
   readonly popupActions?: ((unit: Unit) => readonly PopupAction[]) | undefined
-  /** Where a unit's popup is put instead of over the unit: an element of the document. React only. */
+  /** An element of the document that contains a unit's popup, instead of a popup over the unit. React only. */
   readonly unitCard?: HTMLElement | null | undefined
-  /** How much of it is shown there; all of it unless given. React only. */
+  /** Folding state of the popup in `unitCard`. By default it is unfolded. React only. */
   readonly unitCardFold?: CardFold | undefined
-  /** Where an alert's card is put instead of over its pin: an element of the document. React only. */
+  /** An element of the document that contains an alert's card, instead of a card over its pin. React only. */
   readonly alertCard?: HTMLElement | null | undefined
-  /** Whether the selected unit is kept in sight as it moves. On with each new choice, off once the reader pans away. */
+  /** Whether the map follows the selected unit. Each new selection turns it on; a pan by the user turns it off. */
   readonly follow?: boolean | undefined
-  /** Following has begun or ended. */
+  /** Called when following starts or ends. */
   readonly onFollow?: ((follow: boolean) => void) | undefined
-  /** The card of an alert has opened, or closed (`null`). */
+  /** Called when the card of an alert opens, or closes (`null`). */
   readonly onAlert?: ((alert: Alert | null) => void) | undefined
-  /** What an alert's card offers: a button each. */
+  /** Returns actions for an alert's card. Each is a button. */
   readonly alertActions?: ((alert: Alert) => readonly PopupAction[]) | undefined
-  /** Names beside the units, where they fit. */
+  /** Whether names are shown next to the units, if they fit. */
   readonly labels?: boolean | undefined
-  /** The names were switched on or off by the map's own control. */
+  /** Called when the map's own control switches the names on or off. */
   readonly onLabels?: ((labels: boolean) => void) | undefined
-  /** Trail lines of the last refreshes. */
+  /** Whether trails of the last updates are shown. */
   readonly showTrail?: boolean | undefined
-  /** Base layers, the first is shown; a template for a single one; `[]` for none. OpenStreetMap by default. */
+  /** Base layers, of which the first is shown; or the template of a single one; `[]` for none. Defaults to OpenStreetMap. */
   readonly tiles?: readonly TileSource[] | string | undefined
-  /** The id of the base layer that is shown, or `null` for none; one that is not among them: the first. Leave it out for a map that keeps its own choice. */
+  /**
+   * Id of the base layer that is shown, or `null` for none. An unknown id selects the first. Omit it if the map keeps its own
+   * choice.
+   */
   readonly source?: string | null | undefined
-  /** Another base layer was chosen on the map. */
+  /** Called when the user selects another base layer on the map. */
   readonly onSource?: ((id: string | null) => void) | undefined
-  /** Where the map opens instead of at its units. */
+  /** Initial centre. By default the map opens at its units. */
   readonly center?: Point | undefined
-  /** 0 to 19; defaults to 5 (Mexico). */
+  /** Initial zoom, 0 to 19. Defaults to 5 (Mexico). */
   readonly zoom?: number | undefined
-  /** CSS pixels at the left that a sidebar covers: the map keeps to the right of them. */
+  /** CSS pixels at the left that a sidebar covers. The map only uses the rest. */
   readonly insetLeft?: number | undefined
-  /** What lies over the map's edges: what is looked at, and the buttons at the right, keep clear of it. */
+  /**
+   * Areas that content of the page covers at the map's edges. The focus of the view and the buttons at the right keep clear of
+   * them.
+   */
   readonly covered?: MapInsets | undefined
   /**
-   * `cooperative`: a wheel scrolls the page unless Ctrl or ⌘ is held, and it takes two fingers to move the map, so that
-   * a page that holds one can be scrolled past it. Defaults to `greedy`; an element's to `cooperative`.
+   * `cooperative`: the wheel scrolls the page unless Ctrl or ⌘ is pressed, and moving the map takes two fingers. So the user can
+   * scroll past a map in a page. Defaults to `greedy`; for the element to `cooperative`.
    */
   readonly gestures?: 'cooperative' | 'greedy' | undefined
-  /** Geofences, points of interest and routes; `null`: none. */
+  /** Geofences, points of interest and routes; `null` for none. */
   readonly shapes?: MapShapes | null | undefined
-  /** Loads the user's geofences, points of interest and routes itself, and shows them; `shapes` goes before it. */
+  /** Whether the map loads and shows the user's geofences, points of interest and routes itself. `shapes` takes precedence. */
   readonly showShapes?: boolean | undefined
-  /** A shape was clicked. */
+  /** Called when the user clicks a shape. */
   readonly onShape?: ((shape: Geofence | Route) => void) | undefined
-  /** A history; `null`: none. */
+  /** A history; `null` for none. */
   readonly track?: MapTrack | null | undefined
-  /** A point of the track was clicked: its index in `records`. */
+  /** Called when the user clicks a point of the track, with its index in `records`. */
   readonly onTrackPoint?: ((index: number) => void) | undefined
-  /** The marker of a search's result; `null`: none. */
+  /** The marker of a search result; `null` for none. */
   readonly place?: MapPlace | null | undefined
-  /** A place was clicked with the right button, or pressed for long: a menu of the host's opens there. React only. */
+  /** Called when the user right-clicks or long-presses a place, so that the page can open its menu there. React only. */
   readonly onPlaceMenu?: ((place: AskedPlace) => void) | undefined
   /**
-   * What is drawn or edited has changed. `null`: it was cancelled with Escape, and drawing has ended; as long as
-   * nothing has been drawn yet nothing is reported.
+   * Called when the drawing changes. `null`: the user cancelled with Escape, and drawing has ended. It is not called before
+   * anything is drawn.
    */
   readonly onDraft?: ((draft: ShapeDraft | null) => void) | undefined
   /**
-   * The colour of what is drawn or edited, `#rrggbb`; of a point of interest its icon's address. Without it what is new
-   * has the colour of a chosen unit, and a saved shape its own.
+   * Colour of the drawing, `#rrggbb`; for a point of interest the address of its icon. By default a new shape has the colour of a
+   * selected unit, and a saved shape its own colour.
    */
   readonly drawingColor?: string | undefined
-  /** Asked before Escape ends drawing and takes what is drawn off the map; without it, Escape does so at once. */
+  /** Called before Escape ends the drawing and removes it from the map. By default Escape does so immediately. */
   readonly mayCancel?: (() => boolean | Promise<boolean>) | undefined
-  /** Only these units are shown; `null`: all. */
+  /** Shows only these units; `null` for all. */
   readonly filter?: ReadonlySet<Imei> | null | undefined
   /** Defaults to every control; `[]` for none. */
   readonly controls?: readonly MapControl[] | undefined
-  /** `false` for a page that says itself that data are old; the map still greys. Defaults to `true`. */
+  /** Use `false` if the page itself reports that data are old. The map still turns grey. Defaults to `true`. */
   readonly staleNotice?: boolean | undefined
-  /** Defaults to the provider's. */
+  /** Defaults to the theme of the provider. */
   readonly theme?: Theme | undefined
 }
 
-/** {@link MapProps}, and who gets the handle: an element, or React's `ref`. */
+/** {@link MapProps}, with the receiver of the handle: an element, or React's `ref`. */
 export interface MapPropsWithHandle extends MapProps {
   readonly handleRef?: Ref<MapHandle> | undefined
 }
 
-/** A unit that has a position. */
+/** A unit with a position. */
 export type PlacedUnit = Unit & { readonly lat: number; readonly lng: number }
 
-/** Whether a unit has a position. */
 export function isPlaced(unit: Unit): unit is PlacedUnit {
   return unit.lat !== null && unit.lng !== null
 }

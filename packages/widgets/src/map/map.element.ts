@@ -25,7 +25,7 @@ import type {
   TileSource,
 } from './map-types.js'
 
-/** {@link MapHandle}, by name. */
+/** The names of the methods of {@link MapHandle}. */
 const methods: Readonly<Record<keyof MapHandle, true>> = {
   flyTo: true,
   fit: true,
@@ -44,16 +44,16 @@ const methods: Readonly<Record<keyof MapHandle, true>> = {
   popup: true,
 }
 
-/** What a page can hand over: no components. */
+/** The props that an element supports: those without React components or elements. */
 export type MapElementProps = Omit<
   MapPropsWithHandle,
   'unitCard' | 'unitCardFold' | 'alertCard' | 'onPlaceMenu'
 >
 
-/** `<baliza-map>`: the live map for any page. Its styles do not reach outside of it, so a unit's popup stays on it. */
+/** `<baliza-map>`: the live map, for any page. Its styles are isolated, so a unit's popup stays inside it. */
 export const mapElement: WidgetTable<MapElementProps> = {
   tag: 'baliza-map',
-  // A page that holds a map is scrolled past it.
+  // A user must be able to scroll the page past its map.
   component: (props) => BalizaMap({ gestures: 'cooperative', ...props }),
   texts: createMapTexts,
   rows: {
@@ -121,7 +121,7 @@ function isTileSource(value: unknown): value is TileSource {
   return typeof id === 'string' && typeof name === 'string' && typeof url === 'string'
 }
 
-/** What a page hands over as an object: that its lists are lists is enough to go by. */
+/** Checks an object of the page. It only checks that its lists are arrays. */
 function hasLists(value: unknown, names: readonly string[]): boolean {
   return (
     typeof value === 'object' &&

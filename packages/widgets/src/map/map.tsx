@@ -47,8 +47,8 @@ export const mapControls = [
 const nothing: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /**
- * The live map: every unit of the fleet, gliding; popups, base layers, keyboard (specification 1, section 2: Map).
- * It fills the element around it; where that has no height it is up to 480 px high.
+ * The live map: every unit of the fleet, gliding; popups, base layers, keyboard (specification 1, section 2: Map). It fills its
+ * parent element; if the parent has no height, the map is up to 480 px high.
  */
 export function BalizaMap(props: MapPropsWithHandle) {
   const { texts } = useBalizaContext()
@@ -92,7 +92,7 @@ function LiveMap(props: MapPropsWithHandle) {
     },
   })
 
-  // Before paint, and before the map measures its box.
+  // Before the first paint, and before the map measures its size.
   useLayoutEffect(() => {
     if (root.current !== null) adoptSheets(root.current, sheets)
   })
@@ -129,7 +129,7 @@ function LiveMap(props: MapPropsWithHandle) {
 
   const { on: follows, follow } = useFollow(view, selected, {
     wanted: props.follow,
-    // A replay follows its own vehicle, and a map that is being drawn on must not move.
+    // A replay follows its own vehicle, and a map with a drawing must not move.
     paused: drawing.active || (shownTrack?.follow === true && shownTrack.at !== null),
     onFollow: props.onFollow,
   })
@@ -146,7 +146,7 @@ function LiveMap(props: MapPropsWithHandle) {
   useLifecycle(props, { state, known, empty, error, retry }, view !== null, texts.map)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape from what is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only receives Escape from its content.
     <div
       ref={root}
       className="baliza-map"
@@ -179,7 +179,7 @@ function LiveMap(props: MapPropsWithHandle) {
           sources={sources}
           source={source?.id ?? null}
           labels={labels}
-          // It would lie over what is drawn.
+          // The button would cover the drawing.
           follow={selected === null || drawing.active ? null : follows}
           onFollow={follow}
           onSource={choose}

@@ -22,7 +22,7 @@ import { doubtedPlace } from './track/doubted-places.js'
 import type { TrackTools } from './track/use-track.js'
 import type { MapView } from './view/map-view.js'
 
-/** The frame's first: its content brings more of its own small texts and buttons. */
+/** The sheet of the frame is first: the sheets of its content override its rules for small texts and buttons. */
 const sheets = [
   frameCss,
   placedCss,
@@ -35,12 +35,15 @@ const sheets = [
   alertCss,
 ]
 
-/** The popup of what is open, kept over its place; a unit's in `unitCard` and an alert's in `alertCard`, where there is one. */
+/**
+ * The open popup, positioned over its place. A unit's popup is in `unitCard` and an alert's card in `alertCard`, if the page
+ * gives these elements.
+ */
 export function OpenPopup(props: {
   readonly view: MapView
   readonly open: Open
   readonly track: TrackTools
-  /** The card of an alert; `null` until its code is there. */
+  /** The card of an alert; `null` until its code is loaded. */
   readonly Alert: ComponentType<AlertPopupProps> | null
   readonly unitCard: MapProps['unitCard']
   readonly alertCard: MapProps['alertCard']
@@ -70,15 +73,15 @@ export function OpenPopup(props: {
     return [lat, lng]
   }, [open])
   const elsewhere = 'imei' in open ? props.unitCard : pinned ? props.alertCard : null
-  // Before what is in it is measured.
+  // Before the content is measured.
   useLayoutEffect(() => adoptSheets(view.container, sheets), [view])
   const ready = pinned ? AlertCard !== null : true
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is brought into sight once its code is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is brought into view once its code is loaded.
   useLayoutEffect(() => {
     if (elsewhere) return
     const stop = view.follow(place, target)
     let letGo = () => {}
-    // Its size is known once it has been laid out.
+    // The size is known after the layout.
     const frame = requestAnimationFrame(() => {
       const popup = place.firstElementChild
       if (!(popup instanceof HTMLElement)) return

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { MapView } from './view/map-view.js'
 
-/** @returns asks something of the map, which is done once its code has arrived; it resolves once the map is still */
+/** @returns a function that runs an action on the map once its code has loaded; its promise resolves once the map is at rest */
 export function useAsked(view: MapView | null): (what: (view: MapView) => unknown) => Promise<void> {
   const asked = useRef<((view: MapView) => void)[]>([])
   useEffect(() => {

@@ -9,7 +9,7 @@ import { loadPopup } from './use-popup.js'
 import type { MapView } from './view/map-view.js'
 import { nearZoom } from './view/use-selected.js'
 
-/** What a host may ask of the map beyond its props. */
+/** Provides the methods of the map. */
 export function useHandle(
   handleRef: MapPropsWithHandle['handleRef'],
   view: MapView | null,
@@ -18,7 +18,7 @@ export function useHandle(
     readonly opened: ReturnType<typeof useOpen>
     readonly follow: (on: boolean) => void
     readonly drawing: DrawingTools
-    /** The track on the map, and what draws it. */
+    /** The track on the map, and the tools that draw it. */
     readonly shownTrack: MapTrack | null
     readonly track: TrackTools
   },
@@ -27,7 +27,7 @@ export function useHandle(
   const { selected, setOpen } = of.opened
   const handle = (): MapHandle => ({
     flyTo: (imei, zoom = nearZoom.unit) => {
-      // Who looks at another unit turns away from the chosen one.
+      // A flight to another unit stops following the selected unit.
       if (selected !== null) follow(imei === selected)
       return ask((there) => there.flyTo(imei, zoom))
     },
@@ -35,7 +35,7 @@ export function useHandle(
     resize: () => view?.resize(),
     popup: (imei) => {
       setOpen(imei === null ? null : { imei, focus: false })
-      // Where its code does not come the page stays as before.
+      // If the code cannot be loaded, the page does not change.
       return ask(() => imei !== null && loadPopup().catch(() => {}))
     },
     show: (point, zoom = nearZoom.search) => ask((there) => there.showPlace(point, zoom)),

@@ -4,9 +4,9 @@ import type { MapProps } from './map-types.js'
 import { alertOf, type Open, unitOf } from './open.js'
 
 /**
- * What is open over the map, and which unit is chosen: by the host, or else on the map itself.
- * @param keys gets the focus back from what a key has opened
- * @param onAgain the chosen unit was picked once more
+ * State of the open popup, and of the selected unit: selected by the page, or otherwise on the map itself.
+ * @param keys receives the focus when a popup that a key opened is closed
+ * @param onAgain called when the selected unit is picked again
  */
 export function useOpen(
   host: Pick<MapProps, 'selected' | 'onSelect' | 'onPopup' | 'onAlert'>,
@@ -16,7 +16,7 @@ export function useOpen(
   const [open, setOpenState] = useState<Open | null>(null)
   const [ownSelected, setOwnSelected] = useState<Imei | null>(null)
   const selected = host.selected === undefined ? ownSelected : host.selected
-  /** Chosen on the map itself: it is in sight, nothing flies. */
+  /** The unit that was selected on the map itself. It is visible, so the map does not fly to it. */
   const picked = useRef<Imei | null>(null)
 
   const setOpen = (next: Open | null) => {
@@ -44,7 +44,7 @@ export function useOpen(
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || open === null) return
-      // A dialog around the map stays.
+      // Escape must not also close a dialog around the map.
       event.preventDefault()
       event.stopPropagation()
       close()

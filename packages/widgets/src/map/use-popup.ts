@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useLater } from '../parts/use-later.js'
 import type { MapView } from './view/map-view.js'
 
-/** Loads what draws popups. */
+/** Loads the code of the popups. */
 export const loadPopup = ahead(() => import('./open-popup.js'))
 
 /**
- * What draws what is open over the map. Its code comes once the first units are painted, so that a click opens at once
- * and also without a network; or with what is opened before.
- * @param wanted something is open
- * @returns `null` until its code is there
+ * Returns the code of the popups. It is loaded once the first units are painted, so that a click opens a popup immediately, and
+ * also without a network. If a popup opens earlier, it is loaded then.
+ * @param wanted whether a popup is open
+ * @returns `null` until the code is loaded
  */
 export function usePopup(view: MapView | null, wanted: boolean) {
   const [isPainted, setPainted] = useState(false)
@@ -19,6 +19,6 @@ export function usePopup(view: MapView | null, wanted: boolean) {
   }, [view])
   const name = 'the popups of the map'
   const early = useLater(isPainted, loadPopup, name)
-  // What could not be loaded ahead is asked for again.
+  // If the early load failed, it is requested again.
   return useLater(wanted, loadPopup, name) ?? early
 }

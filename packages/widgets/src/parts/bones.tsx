@@ -1,4 +1,4 @@
-/** The first load: lines where rows will be. */
+/** Placeholder of the first load: lines in place of rows. */
 export function Bones(props: { readonly label: string; readonly lines: number }) {
   return (
     <div className="baliza-bones" part="status" role="status" aria-label={props.label}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const line = { strokeWidth: '1.8', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-/** A line drawing of 24 by 24, in the colour of the text around it. Decoration: a label says what it means. */
+/** Line drawing of 24 by 24, in the colour of the surrounding text. It is decorative: a label gives its meaning. */
 export function Icon(props: { readonly children: ReactNode }) {
   return (
     <svg

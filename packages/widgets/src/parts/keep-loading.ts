@@ -1,7 +1,7 @@
 /**
- * Loads a part; where it does not come it is asked for again when the network is back.
- * @param failed is called once, however often the part fails to load
- * @returns its stop, after which nothing is reported
+ * Loads a part. If it fails, the part is requested again when the network is back.
+ * @param failed called once, even if the part fails several times
+ * @returns a function that stops loading; after it, no result is reported
  */
 export function keepLoading<Part>(
   load: () => Promise<Part>,

@@ -3,9 +3,10 @@ import { useFailure } from '../client/failures.js'
 import { keepLoading } from './keep-loading.js'
 
 /**
- * A part whose code comes when it is wanted; `null` until then, and where it could not be loaded, until the network is back.
- * @param load the same from one render to the next
- * @param name of the part, in English: it begins the sentence that reports its failure
+ * Loads the code of a part when it is wanted. Returns `null` until then. If it cannot be loaded, returns `null` until the network
+ * is back.
+ * @param load must be stable across renders
+ * @param name name of the part in English; it starts the sentence that reports a failure
  */
 export function useLater<Part>(wanted: boolean, load: () => Promise<Part>, name: string): Part | null {
   const [part, setPart] = useState<Part | null>(null)

@@ -1,16 +1,13 @@
 import { hostNow } from '@baliza/sdk-core'
 import { useEffect, useState } from 'react'
 
-/**
- * The time, Unix ms, looked at again every so often.
- * @param every ms
- */
+/** Returns the server's current time in Unix ms, updated periodically. @param every interval of the updates, in ms */
 export function useNow(every: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), every)
     return () => clearInterval(timer)
   }, [every])
-  // An answer that has come since may have put it right.
+  // A response since the last update may have corrected the offset to the server's clock.
   return hostNow(now)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed. The component is drawn before the browser takes the page. */
+/** Returns whether the page is being printed. The component renders synchronously, before the browser captures the page. */
 export function useOnPaper(): boolean {
   const [on, setOn] = useState(false)
   useEffect(() => {

@@ -3,7 +3,10 @@ import { type BalizaError, formatAge, isUnreached, spanishFormats, type WidgetTe
 /** The texts of a live widget about its connection. */
 export type LiveTexts = Pick<WidgetTexts['map'], 'locale' | 'stale' | 'unreachable' | 'unreadable'>
 
-/** The server's own text, which is Spanish. In another language only that of a refusal is shown: no text of ours says why. */
+/**
+ * Returns the server's own text, which is Spanish. In other languages it is returned only for refusals, because the SDK has no
+ * text with the reason.
+ */
 export function serverSays(
   error: BalizaError | null,
   { locale }: Pick<LiveTexts, 'locale'>,
@@ -12,18 +15,18 @@ export function serverSays(
   return locale === spanishFormats.locale || isRefusal ? error?.mensaje : ''
 }
 
-/** Why nothing has come, in a sentence: the server's own text, or ours by what went wrong. */
+/** Returns why there are no data, in a sentence: the server's own text, or the SDK's text for the error. */
 export function whyNot(error: BalizaError | null, say: LiveTexts): string {
   if (error === null) return ''
   return serverSays(error, say) || (isUnreached(error) ? say.unreachable : say.unreadable)
 }
 
-/** The notice beside old data: that there is no connection, or why a host that is reached gives no new ones. */
+/** Returns the notice next to old data: that there is no connection, or why a reachable server sends no new data. */
 export function whyStale(error: BalizaError | null, say: LiveTexts): string {
   return error === null || isUnreached(error) ? say.stale : whyNot(error, say)
 }
 
-/** How old data are that a host has not renewed: never of 'ahora'. */
+/** Returns the age of data that the server has not updated; at least 1 s, so that it is never 'ahora'. */
 export function staleAge(
   receivedAt: number,
   now: number,

@@ -2,7 +2,6 @@ import { fill, mapUrl, type Unit, type WidgetTexts } from '@baliza/sdk-core'
 import type { GridColumn } from '../parts/table/grid.js'
 import { cellText, isOn, type PositionColumn, shownSpeed } from './position-rows.js'
 
-/** The columns of the grid. */
 export function gridColumns(
   columns: readonly PositionColumn[],
   texts: WidgetTexts['positions'],

@@ -12,29 +12,29 @@ export interface PositionSort {
   readonly descending: boolean
 }
 
-/** Which rows of the fleet are shown. */
+/** Filter of the units that are shown. */
 export interface PositionFilter {
-  /** Every word of it is in the name, the plates, the address or the imei: without case and accents. */
+  /** Every word must be in the name, the plates, the address or the imei. Case and accents are ignored. */
   readonly search: string
-  /** `null`: both. */
+  /** Whether the engine is on. `null`: both states. */
   readonly on: boolean | null
 }
 
-/** The texts of a row's state. */
+/** Texts of the state of a row. */
 export interface StatusTexts {
-  /** How times are written. */
+  /** Locale of the times (BCP 47). */
   readonly locale: string
   readonly on: string
   readonly off: string
 }
 
-/** 'Encendido' is a status of 1. */
+/** A status of 1 is 'Encendido'. */
 export const isOn = ({ status }: Pick<Unit, 'status'>) => status === 1
 
-/** Whole km/h. */
+/** Speed that is shown, in whole km/h. */
 export const shownSpeed = ({ speed }: Pick<Unit, 'speed'>) => Math.round(speed)
 
-/** What a cell says; `null`: nothing is known. */
+/** Returns the value of a cell, or `null` if it is unknown. */
 export function cellText(unit: Unit, column: PositionColumn, texts: StatusTexts): CsvValue {
   const { lat, lng, timestamp } = unit
   switch (column) {
@@ -54,10 +54,10 @@ export function cellText(unit: Unit, column: PositionColumn, texts: StatusTexts)
   }
 }
 
-/** A unit's text is folded once for all the letters of a search. */
+/** Caches the folded text of a unit, so that it is computed once for all keystrokes of a search. */
 const folded = new WeakMap<Unit, string>()
 
-/** The units that have every word of a search, in the order in which they came. */
+/** Returns the units that contain every word of a search, in the given order. */
 export function searchUnits(units: Iterable<Unit>, search: string): Unit[] {
   if (search.trim() === '') return Array.from(units)
   const terms = fold(search).split(/\s+/)
@@ -71,7 +71,7 @@ export function searchUnits(units: Iterable<Unit>, search: string): Unit[] {
   })
 }
 
-/** The units by a column; equals go by name. */
+/** Sorts the units by a column; equal values are sorted by name. */
 export function sortUnits(units: readonly Unit[], { column, descending }: PositionSort): Unit[] {
   return sortRows(
     units,
@@ -83,11 +83,11 @@ export function sortUnits(units: readonly Unit[], { column, descending }: Positi
 
 function sortKey(unit: Unit, column: PositionColumn): SortKey {
   if (column === 'time') return unit.timestamp
-  // The engines that are on come first.
+  // Units with the engine on are first.
   return column === 'status' ? Number(!isOn(unit)) : cellText(unit, column, { on: '', off: '', locale: '' })
 }
 
-/** The rows as a file for a spreadsheet: what is on screen, in its order. */
+/** Returns the rows as a CSV file for a spreadsheet: the visible rows and columns, in the order on screen. */
 export function toCsv(
   units: readonly Unit[],
   columns: readonly PositionColumn[],

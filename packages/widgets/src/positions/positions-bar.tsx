@@ -7,11 +7,11 @@ import { type PositionColumn, type PositionFilter, positionColumns } from './pos
 
 type Say = WidgetTexts['positions']
 
-/** The bar over the rows: what is searched and filtered, and what can be done with them. */
+/** The bar above the rows: search, filters and actions. */
 export function PositionsBar(props: {
   readonly filter: PositionFilter
   readonly onFilter: (filter: PositionFilter) => void
-  /** How many of the found units are on, and off; `null`: not known yet. */
+  /** Number of found units with the engine on and off; `null` if it is unknown yet. */
   readonly counts: { readonly on: number; readonly off: number } | null
   readonly texts: Say
   readonly hidden: ReadonlySet<PositionColumn>
@@ -37,7 +37,7 @@ export function PositionsBar(props: {
           onInput={({ currentTarget }) => onFilter({ ...filter, search: currentTarget.value })}
         />
       </label>
-      {/* biome-ignore lint/a11y/useSemanticElements: a <fieldset> is no part of a line. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a <fieldset> cannot be part of a line. */}
       <div role="group" aria-label={texts.filter} className="baliza-table__chips">
         {states.map(([on, word, count]) => (
           <button
@@ -83,7 +83,7 @@ export function PositionsBar(props: {
   )
 }
 
-/** Which columns are shown; the name always is. */
+/** Selects the visible columns; the name is always visible. */
 function Columns(props: {
   readonly hidden: ReadonlySet<PositionColumn>
   readonly onHide: (hidden: ReadonlySet<PositionColumn>) => void

@@ -6,7 +6,7 @@ import { useNow } from '../parts/use-now.js'
 import { serverSays, staleAge, whyNot, whyStale } from '../parts/why-not.js'
 import type { Positions } from './use-positions.js'
 
-/** Over rows that are old: why, and since when. Nothing where all is well. */
+/** Bar above old rows with the reason and the age. Empty if the rows are current. */
 export function StaleBar(props: {
   readonly positions: Positions
   readonly texts: Pick<WidgetTexts, 'positions' | 'session'>
@@ -37,11 +37,11 @@ function whyEnded({ error }: Positions, say: WidgetTexts['positions'], session: 
   )
 }
 
-/** In place of rows: that they are being loaded, that there are none, or why. */
+/** Content in place of rows: that they are loading, that there are none, or why. */
 export function NoRows(props: {
   readonly positions: Positions
   readonly texts: Pick<WidgetTexts, 'positions' | 'session'>
-  /** Takes the search and the filter away, which leave no row; `null`: there are none. */
+  /** Clears the search and the filter, which exclude every row. `null` if there are none. */
   readonly onClear: (() => void) | null
 }) {
   const { positions, onClear } = props
@@ -80,7 +80,6 @@ export function NoRows(props: {
   return onClear === null ? <Slot name="empty">{note}</Slot> : note
 }
 
-/** How old the rows are. */
 export function Age(props: { readonly receivedAt: number; readonly texts: WidgetTexts['positions'] }) {
   const now = useNow(5_000)
   const { receivedAt, texts } = props

@@ -3,24 +3,24 @@ import type { LifecycleProps } from '../client/lifecycle.js'
 import type { Theme } from '../theme/theme.js'
 import type { PositionFilter, PositionSort } from './position-rows.js'
 
-/** What a row tells when it is chosen. */
+/** The row that was selected. */
 export interface PositionChoice {
   readonly imei: Imei
 }
 
-/** Which rows are shown, and in which order. */
+/** The rows that are shown, and their order. */
 export interface PositionsView extends PositionFilter {
   readonly sort: PositionSort
 }
 
 /** Props of the positions table (specification 2, section 2.2). */
 export interface PositionsProps extends LifecycleProps {
-  /** A row was chosen: a host shows its unit. */
+  /** Called when the user selects a row; the page can show its unit. */
   readonly onSelect?: ((choice: PositionChoice) => void) | undefined
-  /** What a host keeps of what is shown, for instance in its address; what it leaves out the table keeps by itself. */
+  /** The part of the view that the page controls, for instance in its address. The table keeps the omitted parts itself. */
   readonly view?: Partial<PositionsView> | undefined
-  /** A search, a filter or an order was chosen. */
+  /** Called when the user chooses a search, a filter or an order. */
   readonly onView?: ((view: PositionsView) => void) | undefined
-  /** Defaults to the provider's. */
+  /** Defaults to the theme of the provider. */
   readonly theme?: Theme | undefined
 }

@@ -5,7 +5,7 @@ import { event, property, type WidgetTable } from '../element/table.js'
 import { BalizaPositions } from './positions.js'
 import type { PositionChoice, PositionsProps, PositionsView } from './positions-types.js'
 
-/** `<baliza-positions-table>`: the fleet as a table for any page. */
+/** `<baliza-positions-table>`: the fleet as a table, for any page. */
 export const positionsElement: WidgetTable<PositionsProps> = {
   tag: 'baliza-positions-table',
   component: BalizaPositions,

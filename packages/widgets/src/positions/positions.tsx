@@ -24,8 +24,8 @@ const imeiOf = ({ imei }: Unit) => imei
 const all: PositionFilter = { search: '', on: null }
 
 /**
- * The latest position of every unit as a table, renewed every 150 s (specification 2, section 2.2). It fills the
- * element around it.
+ * The latest position of every unit as a table, updated every 150 s (specification 2, section 2.2). The widget fills its parent
+ * element.
  */
 export function BalizaPositions(props: PositionsProps) {
   const { texts, theme } = useBalizaContext()
@@ -39,7 +39,7 @@ export function BalizaPositions(props: PositionsProps) {
     props.onView?.({ search, on: shownOn, sort, ...next })
   }
 
-  // Before paint.
+  // Adopts the sheets before the first paint.
   useLayoutEffect(() => {
     if (root.current !== null) adoptSheets(root.current, sheets)
   })
@@ -61,7 +61,7 @@ export function BalizaPositions(props: PositionsProps) {
     shown: formatFigure(rows.length, say.locale),
     count: formatFigure(units.size, say.locale),
   }
-  // Of two digits each, in the language that is shown.
+  // A sample time with two digits in each part, in the current language: its length sets the width of the column.
   const longTime = formatDateTime(new Date(2026, 11, 24, 22, 10, 10).getTime(), undefined, say.locale)
   const style: CSSProperties & { readonly '--time-length': number } = {
     colorScheme: colorSchemes[props.theme ?? theme],

@@ -2,23 +2,23 @@ import { type PositionColumn, type PositionSort, positionColumns } from './posit
 
 const key = 'baliza.positions'
 
-/** What is remembered of the table on this machine. */
+/** The state of the table that is stored on this machine. */
 export interface RememberedPositions {
   readonly hidden: ReadonlySet<PositionColumn>
   readonly sort: PositionSort
 }
 
-/** As it was left, or as it is at first: what was stored is not believed before it is looked at. */
+/** Returns the stored state, or the initial state. The stored data are validated. */
 export function recallTable(): RememberedPositions {
   let stored: unknown
   try {
     stored = JSON.parse(localStorage.getItem(key) ?? 'null')
   } catch {
-    // The storage is blocked, or this is no page.
+    // Storage is blocked or unavailable (no page).
   }
   const { hidden, column, descending } = Object(stored)
   return {
-    // The name is always shown.
+    // The name is always visible.
     hidden: new Set(positionColumns.filter((one, at) => at > 0 && [hidden].flat().includes(one))),
     sort: {
       column: positionColumns.find((one) => one === column) ?? 'nombre',
@@ -27,11 +27,11 @@ export function recallTable(): RememberedPositions {
   }
 }
 
-/** Remembers it; where the storage is blocked it holds until the page is left. */
+/** Stores the state. If storage is blocked, the state lasts until the page is left. */
 export function rememberTable({ hidden, sort }: RememberedPositions): void {
   try {
     localStorage.setItem(key, JSON.stringify({ hidden: [...hidden], ...sort }))
   } catch {
-    // As above.
+    // See `recallTable`.
   }
 }

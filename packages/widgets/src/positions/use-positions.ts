@@ -3,24 +3,27 @@ import { useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useFleet } from '../client/use-fleet.js'
 
-/** How often the rows are renewed, ms (specification 2, section 9). */
+/** Interval between updates of the rows, in ms (specification 2, section 9). */
 const refreshEvery = 150_000
 
-/** The rows as they were last renewed, and how their host is now. */
+/** The rows as of the last update, with the current state of the connection. */
 export interface Positions extends Pick<Fleet, 'units' | 'receivedAt' | 'state' | 'error'> {
-  /** Asks the host now, and renews the rows with what is known then. */
+  /** Requests the data now, and updates the rows with the result. */
   refresh(): Promise<void>
 }
 
-/** Whether the rows are to be renewed: they are old enough, or the first data have come, or the data have gone with the session. */
+/**
+ * Returns whether the rows must be updated: they are old enough, the first data arrived, or the session ended and its data were
+ * removed.
+ */
 export function isDue(held: Pick<Fleet, 'receivedAt'>, now: Pick<Fleet, 'receivedAt'>): boolean {
   if (held.receivedAt === null || now.receivedAt === null) return held.receivedAt !== now.receivedAt
   return now.receivedAt - held.receivedAt >= refreshEvery
 }
 
 /**
- * The fleet in steps of 150 s, so that a table can be read and sorted in peace. It listens to the client's poll, which
- * other widgets share; the state of the connection is the poll's own, at once.
+ * Returns the fleet, updated every 150 s, so that a user can read and sort the table undisturbed. It uses the client's poll,
+ * which other widgets share. The state of the connection is current.
  */
 export function usePositions(): Positions {
   const { client } = useBalizaContext()
@@ -40,7 +43,7 @@ export function usePositions(): Positions {
       if (client === null) return
       await client.fleet.refresh()
       const now = client.fleet.get()
-      // What could not be had is still wanted: the next answer renews the rows.
+      // If the request failed, the next successful response updates the rows.
       setHeld({ client, fleet: now, isWanted: now.state !== 'live' })
     },
   }

@@ -1,17 +1,19 @@
-/** The head and foot of every printed page: over the text the owner and the subject, under it the page's number. */
+/** The head and foot of every printed page: the owner and the subject at the top, the page number at the bottom. */
 export interface PageHead {
   readonly start: string
   readonly end: string
-  /** `Página {page} de {pages}`. */
+  /** Template of the page number: `Página {page} de {pages}`. */
   readonly page: string
   /** The page is in landscape format. */
   readonly lies?: boolean
 }
 
-/** Whether this browser prints into a page's margins: Chromium from 131. In others a table repeats the line itself. */
+/**
+ * Returns whether this browser prints into a page's margins: Chromium since 131. In other browsers each table repeats the head.
+ */
 export const printsMargins = (): boolean => 'CSSMarginRule' in globalThis
 
-/** The sheet of a page's margins. */
+/** Returns the stylesheet of the page margins. */
 export function pageHeadCss({ start, end, page, lies = false }: PageHead): string {
   const number = page
     .split(/(\{pages?\})/)
@@ -26,6 +28,6 @@ export function pageHeadCss({ start, end, page, lies = false }: PageHead): strin
   }`
 }
 
-/** A text as a CSS string: the name of a unit may hold any characters. */
+/** Returns a text as a CSS string. The name of a unit may contain any character. */
 const quoted = (text: string) =>
   `"${text.replaceAll(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`

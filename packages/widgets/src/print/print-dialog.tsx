@@ -4,14 +4,14 @@ import partsCss from '../parts/parts.css?text'
 import { adoptSheets } from '../theme/theme.js'
 import dialogCss from './print-dialog.css?text'
 
-/** Asks what is to be printed of what is shown: a history, or a report. */
+/** Dialog in which the user selects the parts of a history or a report to print. */
 export function PrintDialog<Part extends string>(props: {
   readonly title: string
-  /** What may be printed, in the order of its pages. */
+  /** Parts that can be printed, in the order of the pages. */
   readonly parts: readonly { readonly id: Part; readonly label: string }[]
-  /** What is chosen at first. */
+  /** Parts that are selected at first. */
   readonly chosen: readonly Part[]
-  /** It is being drawn. */
+  /** The sheet is being rendered. */
   readonly busy: boolean
   readonly texts: Pick<ReportsTexts['reports'], 'printing' | 'print' | 'cancel'>
   readonly onPrint: (chosen: readonly Part[]) => void
@@ -22,7 +22,7 @@ export function PrintDialog<Part extends string>(props: {
   const title = useId()
   const [chosen, setChosen] = useState<ReadonlySet<Part>>(() => new Set(props.chosen))
   const wanted = parts.flatMap(({ id }) => (chosen.has(id) ? id : []))
-  // Before paint.
+  // Adopts the sheets before the first paint.
   useLayoutEffect(() => {
     if (dialog.current !== null) adoptSheets(dialog.current, [partsCss, dialogCss])
   }, [])
@@ -30,7 +30,7 @@ export function PrintDialog<Part extends string>(props: {
     const { current } = dialog
     current?.showModal()
     current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
-    // The focus goes back to what had it.
+    // Closing returns the focus to the previous element.
     return () => current?.close()
   }, [])
   return (
@@ -42,9 +42,9 @@ export function PrintDialog<Part extends string>(props: {
         event.preventDefault()
         onClose()
       }}
-      // What is behind it has an Escape of its own.
+      // The page behind the dialog handles Escape too.
       onKeyDown={(event) => event.stopPropagation()}
-      // Its own box is filled: what is pressed on it is the page behind.
+      // The form fills the dialog's box. A click on the dialog itself is a click on the backdrop.
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <form

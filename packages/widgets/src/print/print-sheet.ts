@@ -3,30 +3,30 @@ import { type PageHead, pageHeadCss, printsMargins } from './page-head.js'
 import pageCss from './print-page.css?text'
 import sheetCss from './print-sheet.css?text'
 
-/** Of a printed table. */
+/** A column of a printed table. */
 export interface PrintedColumn {
   readonly header: string
-  /** At its end, and on one line. */
+  /** The cells are aligned to the end and do not wrap. */
   readonly isNumber?: boolean
-  /** On one line. */
+  /** The cells do not wrap. */
   readonly isTime?: boolean
 }
 
-/** What is printed. */
+/** The content to print. */
 export interface PrintSheet {
-  /** Of the page while it is printed: what a PDF is called. */
+  /** Title of the document while it is printed: the default name of a PDF. */
   readonly title: string
-  /** Of its texts; the page's own unless given. */
+  /** Language of the texts. Defaults to the language of the page. */
   readonly lang?: string
   readonly head: PageHead
   readonly parts: readonly HTMLElement[]
-  /** The rules that its parts need: those of the page are not its own. */
+  /** Stylesheets of the parts, because the rules of the page do not apply to the sheet. */
   readonly css?: readonly string[]
 }
 
 /**
- * Puts a sheet into the page that is printed instead of everything else, and goes once it is. What is on it has the
- * sheet's rules and none of the page's; nothing is fetched for it.
+ * Adds a sheet to the page that is printed instead of everything else, and removes it after printing. The rules of the sheet
+ * apply to its content, those of the page do not. It fetches nothing.
  */
 export function openPrintSheet({ title, lang, head, parts, css = [] }: PrintSheet): void {
   document.querySelector('.baliza-print')?.remove()
@@ -55,14 +55,14 @@ export function openPrintSheet({ title, lang, head, parts, css = [] }: PrintShee
       place.remove()
       document.body.classList.remove('baliza-printing')
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== margins)
-      // The page may have another by now.
+      // The page may have changed its title since.
       if (document.title === title) document.title = before
     },
     { once: true },
   )
 }
 
-/** Repeats the head in each table, for browsers that print nothing into a page's margins. */
+/** Repeats the page head in each table, for browsers that print nothing into the page margins. */
 function repeatHead(table: HTMLTableElement, text: string): void {
   const cell = document.createElement('th')
   cell.colSpan = table.rows[0]?.cells.length ?? 1
@@ -72,19 +72,19 @@ function repeatHead(table: HTMLTableElement, text: string): void {
   table.tHead?.prepend(line)
 }
 
-/** Whether a sheet is in the page already. */
+/** Returns whether a sheet is already in the page. */
 export function isPrinting(): boolean {
   return document.querySelector('.baliza-print') !== null
 }
 
-/** An element of a sheet, with its text. */
+/** Creates an element of a sheet, with its text. */
 export function printed(tag: string, text = ''): HTMLElement {
   const element = document.createElement(tag)
   element.textContent = text
   return element
 }
 
-/** What a sheet has to say in a few figures, each with its name. */
+/** Creates a list of figures with their names. */
 export function printedFacts(
   facts: readonly { readonly name: string; readonly value: string }[],
 ): HTMLElement {
@@ -97,7 +97,7 @@ export function printedFacts(
   return list
 }
 
-/** A place of a sheet where something is to be drawn, under its title. @returns it, whose `div` is the place */
+/** Creates a titled figure of a sheet. @returns the figure; its `div` is the container for the drawing */
 export function printedFigure(of: 'map' | 'chart', title: string): HTMLElement {
   const figure = printed('figure')
   figure.dataset.of = of
@@ -105,7 +105,7 @@ export function printedFigure(of: 'map' | 'chart', title: string): HTMLElement {
   return figure
 }
 
-/** A table whose headers are repeated on every page. @param total its last line: in a foot it would be repeated too */
+/** Creates a table whose headers are repeated on every page. @param total last line; in a foot it would be repeated too */
 export function printedTable(
   columns: readonly PrintedColumn[],
   rows: readonly (readonly string[])[],

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Prints the sheet that is open once all on it is drawn. Where something could not be drawn, or the component leaves the page
- * before, nothing is printed and the sheet is closed.
- * @param draw called when its owner is in the page
- * @param onEnd the sheet is gone: it was printed, or it `failed`
+ * Prints the open sheet once all its content is rendered. If rendering fails, or if the component unmounts before, nothing is
+ * printed and the sheet is closed.
+ * @param draw called when the component is mounted
+ * @param onEnd called when the sheet is removed: it was printed, or it `failed`
  */
 export function usePrinting(
   draw: (signal: AbortSignal) => Promise<void>,
@@ -42,7 +42,7 @@ export function usePrinting(
     return () => {
       leaving.abort()
       owners.current -= 1
-      // In development React takes a part out and puts it back in the same tick.
+      // In development React unmounts a component and mounts it again in the same tick.
       queueMicrotask(() => {
         if (owners.current === 0 && !ended) close()
       })

@@ -14,8 +14,8 @@ import type { Groups } from './report-filters.js'
 import { type Asked, daysOf, momentsOf, type ReportForm, readMoment } from './report-form.js'
 
 /**
- * What a form asks for, or what is wrong with it, in the specification's texts (2, section 5). Loaded with the first
- * report: a page that shows none carries no rules.
+ * Converts a form into a request, or returns what is wrong with it, in the specification's texts (2, section 5). Loaded with the
+ * first report, so a page without reports does not load the rules.
  * @param units every unit, for a report of all of them
  */
 export function checkForm(
@@ -50,7 +50,7 @@ export function checkForm(
   return { name: reportCalls[tipo], query: { ...query, ...dias }, from: finicial, to: ffinal }
 }
 
-/** Whose report it is and from which speed on, as text. */
+/** Returns the units or groups of the report and, for a speeding report, the minimum speed, as text. */
 export function aboutOf(
   form: ReportForm,
   units: ReadonlyMap<Imei, Unit>,
@@ -61,10 +61,10 @@ export function aboutOf(
   return form.tipo === 7 ? `${whose} · ${fill(say.over, { speed: form.velocidad })}` : whose
 }
 
-/** The most units that a title names: of more the rows have the names. */
+/** Maximum number of units whose names are in a title. With more units, only the rows contain the names. */
 const mostNames = 24
 
-/** The names of the units that were chosen one by one, where they are few. */
+/** Returns the names of the units that were selected individually, if there are few. */
 export function chosenNames(form: ReportForm, units: ReadonlyMap<Imei, Unit>): readonly string[] {
   if (form.who !== 'chosen' || form.imeis.length > mostNames) return []
   return form.imeis.flatMap((imei) => units.get(imei)?.nombre ?? [])

@@ -13,35 +13,35 @@ import {
 
 type Say = ReportsTexts['reports']
 
-/** A part of a bar; its colour is the style sheet's. */
+/** A segment of a bar. The stylesheet sets its colour. */
 export interface PicturePart {
   readonly id: 'moving' | 'idle' | 'off' | 'count'
   readonly name: string
   readonly value: number
-  /** The value as it is read. */
+  /** The formatted value. */
   readonly text: string
 }
 
 /** A bar: a unit, a day or an hour. */
 export interface PictureBar {
   readonly label: string
-  /** The caption under it. */
+  /** The caption below the bar. */
   readonly short: string
   readonly parts: readonly PicturePart[]
 }
 
-/** Bars over a scale from 0. */
+/** Bars over a scale that starts at 0. */
 export interface Picture {
   readonly title: string
   readonly unit: string
   readonly bars: readonly PictureBar[]
-  /** How many bars there are, where not all are of units. */
+  /** Whether the bars are units. If there are too many of those, only the first ones are drawn, with their total number. */
   readonly ofUnits: boolean
 }
 
 const hour = 3_600_000
 
-/** What is drawn of a report, from its rows in the order of the table; nothing where there is nothing to compare. */
+/** Returns the charts of a report, from its rows in the order of the table. Empty if there is nothing to compare. */
 export function picturesOf(
   name: ReportName,
   rows: readonly ReportRow[],
@@ -79,7 +79,7 @@ export function picturesOf(
         }),
       }
       return [
-        // One day compares nothing.
+        // With only one day there is nothing to compare.
         ...(dias.length > 1 ? [byDay] : []),
         {
           title: say.pictures.general,
@@ -129,7 +129,7 @@ export function picturesOf(
     }
     case 'events': {
       const perDay = counted((rows as readonly EventRow[]).map(({ timestamp }) => days.format(timestamp)))
-      // One day compares nothing.
+      // With only one day there is nothing to compare.
       if (perDay.length < 2) return []
       return [
         {
@@ -162,12 +162,12 @@ function counted(labels: readonly string[]): (readonly [string, number])[] {
   return [...counts]
 }
 
-/** Under a bar there is space for the number that distinguishes units: 'Tracto 09 México–Puebla' is '09'. */
+/** Shortens the names below the bars to the number that distinguishes the units: 'Tracto 09 México–Puebla' becomes '09'. */
 function shortened(bars: readonly Omit<PictureBar, 'short'>[]): PictureBar[] {
   return bars.map((one) => ({ ...one, short: one.label.match(/\d+/)?.[0] ?? one.label }))
 }
 
-/** The steps of a scale, from 0 to one at or over the highest. */
+/** Returns the steps of a scale, from 0 to the first step at or above `highest`. */
 export function scaleOf(highest: number): readonly number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1) / 4))
   const least = Math.max(1, power)

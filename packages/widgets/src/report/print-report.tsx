@@ -21,33 +21,35 @@ import { picturesOf } from './picture-data.js'
 import { type ReportPart, recallParts, rememberParts, reportParts } from './printed-parts.js'
 import { ReportPicture } from './report-picture.js'
 
-/** More columns than these lie on their side: upright each row would have several lines. */
+/** Maximum number of columns in portrait format. With more columns each row would wrap, so the page is in landscape format. */
 const mostUpright = 8
 
-/** What of a report is printed, and whose it is. */
+/** The content and the subject of a printed report. */
 export interface PrintedReport {
   readonly name: ReportName
   readonly title: string
-  /** Whose name is over each page; `undefined`: nobody's. */
+  /** Owner's name at the top of each page; `undefined` omits it. */
   readonly brand: string | undefined
-  /** Whom it is about. */
+  /** The units or groups that the report is about. */
   readonly about: string
   readonly range: string
-  /** Under its title. */
+  /** Lines below the title. */
   readonly lines: readonly string[]
   readonly columns: readonly ReportColumn<ReportRow>[]
   /** In the order of the table. */
   readonly rows: readonly ReportRow[]
   readonly dias: readonly ReportDay[]
-  /** How many rows, as text. */
+  /** Number of rows, as text. */
   readonly count: string
 }
 
-/** Asks what is to be printed of a report, where it has several parts, and prints it once its chart is drawn. */
+/**
+ * If the report has several parts, shows a dialog that selects the parts to print. Prints the report once its chart is rendered.
+ */
 export function PrintReport(props: {
   readonly report: PrintedReport
   readonly say: ReportsTexts['reports']
-  /** It is over: printed, left, or it `failed`. */
+  /** Called at the end: printed, cancelled, or `failed`. */
   readonly onEnd: (failed: boolean) => void
 }) {
   const { report, say, onEnd } = props
@@ -65,7 +67,7 @@ export function PrintReport(props: {
     }
     return reportParts.filter((part) => has[part])
   }, [totals, name, rows, dias, say])
-  /** Where its chart is to be drawn, `null`: none; `undefined`: nothing is printed yet. */
+  /** Container of the chart; `null` without a chart, `undefined` before printing starts. */
   const [chart, setChart] = useState<HTMLElement | null>()
 
   function open(chosen: readonly ReportPart[]) {
@@ -115,7 +117,7 @@ export function PrintReport(props: {
   }
 
   const isAsked = offered.length > 1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has rows alone is printed at once, when it is wanted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a report with rows only is printed at once, when it is mounted.
   useEffect(() => {
     if (!isAsked) open(offered)
   }, [])
@@ -140,7 +142,6 @@ export function PrintReport(props: {
   )
 }
 
-/** Draws the chart of a sheet, and prints it. */
 function Drawing(props: {
   readonly place: HTMLElement | null
   readonly report: PrintedReport
@@ -148,7 +149,7 @@ function Drawing(props: {
   readonly onEnd: (failed: boolean) => void
 }) {
   const { place, report, say } = props
-  // The chart is complete with this first render: nothing is left to wait for.
+  // The chart is complete after this first render, so there is nothing to wait for.
   usePrinting(async () => undefined, props.onEnd)
   if (place === null) return null
   const { name, rows, dias } = report

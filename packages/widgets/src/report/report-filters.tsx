@@ -30,12 +30,12 @@ export type Groups = readonly Group[] | 'loading' | 'failed'
 
 const loadChoice = ahead(() => import('./unit-choice.js'))
 
-/** What a report is asked with. */
+/** The form that requests a report. */
 export function ReportFilters(props: {
   readonly form: ReportForm
   readonly onChange: (form: ReportForm) => void
   readonly onRun: () => void
-  /** `null`: there is nothing to go back to. */
+  /** `null` if there is no report to return to. */
   readonly onBack: (() => void) | null
   readonly units: ReadonlyMap<Imei, Unit>
   readonly groups: Groups
@@ -227,7 +227,7 @@ function Moment(props: {
   )
 }
 
-/** As the browser's calendar writes a moment of its own zone. */
+/** Formats a time for the browser's calendar, in its time zone. */
 function isoOf(time: number): string {
   const offset = new Date(time).getTimezoneOffset() * 60_000
   return new Date(time - offset).toISOString().slice(0, 16)
@@ -279,13 +279,12 @@ function GroupChoice(props: {
   )
 }
 
-/** The dates as they are read: `20 nov 00:00 – 21 nov 23:59`; nothing where they are not whole. */
+/** Returns the range of dates as text: `20 nov 00:00 – 21 nov 23:59`. Empty if a date is incomplete. */
 function rangeInWords(form: ReportForm, say: ReportsTexts['reports']): string {
   const { from, to } = momentsOf(form, hostNow())
   return from === null || to === null ? '' : wordsOf(from, to, say)
 }
 
-/** Two moments as they are read. */
 export function wordsOf(from: number, to: number, say: ReportsTexts['reports']): string {
   const year = new Date(from).getFullYear() === new Date(hostNow()).getFullYear() ? undefined : 'numeric'
   const days = new Intl.DateTimeFormat(say.locale, { day: 'numeric', month: 'short', year })

@@ -8,28 +8,28 @@ import {
   type StreamedReport,
 } from '@baliza/sdk-core'
 
-/** Ranges that one press chooses; `standard` is what the form begins with. */
+/** Ranges that one click selects. `standard` is the initial range of the form. */
 export const presets = ['standard', ...rangePresets] as const
 export type Preset = (typeof presets)[number]
 
-/** Whose report: every unit's, some units', or some groups'. */
+/** The units of a report: all units, some units, or the units of some groups. */
 export const choices = ['all', 'chosen', 'group'] as const
 export type Who = (typeof choices)[number]
 
-/** What the form holds, as it is typed. */
+/** The contents of the form, as the user typed them. */
 export interface ReportForm {
   readonly tipo: ReportType | null
   readonly who: Who
   readonly imeis: readonly Imei[]
   readonly grupos: readonly string[]
-  /** Which preset the dates are; one that ends now ends when it is asked for. `null`: they are typed. */
+  /** Preset of the dates. A preset that ends now ends when the report is requested. `null` if the dates are typed. */
   readonly preset: Preset | null
   readonly from: string
   readonly to: string
   readonly velocidad: string
 }
 
-/** A report that is asked for, or the records of one of its rows. */
+/** A request for a report, or for the records of one of its rows. */
 export type Asked =
   | {
       readonly name: StreamedReport
@@ -49,14 +49,14 @@ export type Asked =
 const two = (number: number) => String(number).padStart(2, '0')
 const minute = 60_000
 
-/** A moment as the form has it: `MM/DD/YYYY HH:mm`, 24 hours (specification 2, section 5). */
+/** Formats a time for the form: `MM/DD/YYYY HH:mm`, 24 hours (specification 2, section 5). */
 export function writeMoment(time: number): string {
   const date = new Date(time)
   const day = `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()}`
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** The moment that was typed; `null`: it is none. */
+/** Parses a typed time. Returns Unix ms, or `null` if it is invalid. */
 export function readMoment(typed: string): number | null {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(\d{1,2}):(\d{2}))?$/.exec(typed.trim())
   if (parts === null) return null
@@ -64,14 +64,14 @@ export function readMoment(typed: string): number | null {
     .slice(1)
     .map((part) => Number(part ?? 0))
   const date = new Date(year, month - 1, day, hour, minutes)
-  // The 31st of April would be the 1st of May. An hour that a clock change leaves out is the one after it.
+  // `Date` would turn 31 April into 1 May. An hour that a clock change skips becomes the hour after it.
   const isDay = date.getMonth() === month - 1 && date.getDate() === day
   return isDay && hour < 24 && minutes < 60 ? date.getTime() : null
 }
 
 /**
- * A preset's moments, to the minute: from the start of yesterday until now (specification 2, section 5); and those of
- * every range of dates.
+ * Returns the range of a preset, to the minute. The `standard` range is from the start of yesterday until now (specification 2,
+ * section 5).
  */
 export function rangeOf(preset: Preset, now: number): { readonly from: number; readonly to: number } {
   if (preset === 'standard')
@@ -79,7 +79,10 @@ export function rangeOf(preset: Preset, now: number): { readonly from: number; r
   return presetRange(preset, now)
 }
 
-/** The moments of a form, `null` where none is typed. The fields show minutes: the last one counts whole. */
+/**
+ * Returns the range of a form in Unix ms, `null` for a time that is missing or invalid. The fields show minutes: the last minute
+ * is included completely.
+ */
 export function momentsOf(form: ReportForm, now: number): { from: number | null; to: number | null } {
   const { from, to } =
     form.preset === null
@@ -88,7 +91,7 @@ export function momentsOf(form: ReportForm, now: number): { from: number | null;
   return { from, to: to === null ? null : to + minute - 1 }
 }
 
-/** The form with a preset's dates in its fields. */
+/** Returns the form with the dates of a preset in its fields. */
 export function withPreset(form: ReportForm, preset: Preset, now: number): ReportForm {
   const { from, to } = rangeOf(preset, now)
   return { ...form, preset, from: writeMoment(from), to: writeMoment(to) }
@@ -96,7 +99,7 @@ export function withPreset(form: ReportForm, preset: Preset, now: number): Repor
 
 const key = 'baliza.report'
 
-/** The form as it was left on this machine, or as it is at first. */
+/** Returns the form that is stored on this machine, or the initial form. */
 export function recallForm(now: number): ReportForm {
   const first: ReportForm = {
     tipo: null,
@@ -112,12 +115,11 @@ export function recallForm(now: number): ReportForm {
   return kept.preset === null && kept.from !== '' ? kept : withPreset(kept, kept.preset ?? 'standard', now)
 }
 
-/** Keeps the form on this machine. */
 export function rememberForm(form: ReportForm): void {
   try {
     localStorage.setItem(key, JSON.stringify(form))
   } catch {
-    // Storage is blocked, or this is no page: the next one begins anew.
+    // Storage is blocked or unavailable (no page): the next visit starts with the initial form.
   }
 }
 
@@ -143,7 +145,7 @@ function isForm(value: unknown): value is ReportForm {
   )
 }
 
-/** Where the days of a range begin on the reader's clock, Unix ms; the first begins with the range. */
+/** Returns the start of each day of a range in the reader's time zone, in Unix ms. The first day starts with the range. */
 export function daysOf(from: number, to: number): readonly number[] {
   const days: number[] = []
   for (let start = from; start <= to; start = new Date(start).setHours(24, 0, 0, 0)) days.push(start)

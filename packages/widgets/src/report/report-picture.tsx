@@ -12,10 +12,13 @@ import { adoptSheets } from '../theme/theme.js'
 import { type Picture, picturesOf, scaleOf } from './picture-data.js'
 import pictureCss from './report-picture.css?text'
 
-/** Under this a bar cannot be distinguished from the next, CSS pixels; on paper its name is smaller, and no finger has to meet it. */
+/**
+ * Minimum width of a bar that can still be distinguished from the next one, in CSS pixels. Paper has smaller labels and no touch
+ * targets.
+ */
 const barWidths = { screen: 28, paper: 18 }
 
-/** The chart of a report, loaded with the first report that has one. Its table has the same figures. */
+/** The chart of a report. It is loaded with the first report that has a chart. The table has the same figures. */
 export function ReportPicture(props: {
   readonly name: ReportName
   /** In the order of the table. */
@@ -24,12 +27,12 @@ export function ReportPicture(props: {
   /** CSS pixels. */
   readonly width: number
   readonly say: ReportsTexts['reports']
-  /** It is printed: all that there is to see, one under the other. */
+  /** Whether it is printed: all charts are visible, one below another. */
   readonly paper?: boolean
 }) {
   const { name, rows, dias, width, say, paper = false } = props
   const place = useRef<HTMLDivElement>(null)
-  // Before paint.
+  // Adopts the sheet before the first paint.
   useLayoutEffect(() => {
     if (place.current !== null) adoptSheets(place.current, [pictureCss])
   })
@@ -60,7 +63,7 @@ function Bars(props: {
   const { say, barWidth } = props
   const { title, unit, bars, ofUnits } = props.picture
   const capacity = Math.max(4, Math.floor((props.width - 80) / barWidth))
-  // Of days and hours none is left out: they only come closer, and not each has its name under it.
+  // All days and hours are drawn: only their distance shrinks, and only some have a label.
   const shown = ofUnits ? bars.slice(0, capacity) : bars
   const named = ofUnits ? 1 : Math.ceil((bars.length * nameWidth(bars)) / (capacity * barWidth))
   const heights = shown.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
@@ -119,10 +122,10 @@ function Bars(props: {
   )
 }
 
-/** What the longest name under a bar needs, CSS pixels. */
+/** Width of the longest label below a bar, in CSS pixels. */
 const nameWidth = (bars: Picture['bars']) => 8 + 7 * Math.max(0, ...bars.map(({ short }) => short.length))
 
-/** What all bars come to, part by part. */
+/** The sum of all bars for each part. */
 function Shares(props: { readonly picture: Picture; readonly say: ReportsTexts['reports'] }) {
   const { bars } = props.picture
   const parts = bars[0]?.parts ?? []

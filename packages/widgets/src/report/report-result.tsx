@@ -22,15 +22,15 @@ import { sortRows } from '../parts/table/sort-rows.js'
 import { breakpoints } from '../theme/breakpoints.js'
 import type { Run } from './use-run.js'
 
-/** Under this rows are cards, as its sheets say. */
+/** Below this width rows are cards. The stylesheets have the same number. */
 const cardsUnder = breakpoints['baliza-table'].rows
 
-/** The columns and the rows of a report, in the order that was chosen. */
+/** Returns the columns and the rows of a report, in the selected order. */
 export function useTable(run: Run, without: readonly ColumnId[], texts: ReportsTexts) {
   const { asked, rows, state } = run
   const [chosen, setSort] = useState<GridSort | null>(null)
   const all = useMemo(() => columnsOf(asked.name, rows, without, texts), [asked.name, rows, without, texts])
-  // Rows that are coming stay where they were.
+  // While rows arrive they are not sorted, so that the rows keep their positions.
   const sort = chosen ?? (state === 'running' ? null : (firstSort[asked.name] ?? null))
   const sorted = useMemo(() => {
     const column = all.find(({ id }) => id === sort?.column)
@@ -44,7 +44,7 @@ export function useTable(run: Run, without: readonly ColumnId[], texts: ReportsT
     onSort: (column: string) =>
       setSort({
         column,
-        // Figures from the largest, names from the first.
+        // Figures are sorted from the largest, names from the first.
         descending:
           sort?.column === column ? !sort.descending : all.some((one) => one.id === column && isFigure(one)),
       }),
@@ -57,13 +57,12 @@ const firstSort: Readonly<Record<string, GridSort>> = {
 }
 const nameOf = (row: ReportRow) => ('nombre' in row ? row.nombre : '')
 
-/** The table of a report. */
 export function ReportTable(props: {
   readonly table: ReturnType<typeof useTable>
-  /** Its width, CSS pixels; 0: not known yet. */
+  /** Width, in CSS pixels; 0 if it is not known yet. */
   readonly width: number
   readonly label: string
-  /** What the foot says before its figures. */
+  /** Text of the foot before its figures. */
   readonly count: string
   readonly texts: ReportsTexts
   readonly onSelect: ((row: ReportRow) => void) | undefined
@@ -96,7 +95,6 @@ export function ReportTable(props: {
   )
 }
 
-/** What all rows come to, under them. */
 function Total(props: {
   readonly columns: readonly ReportColumn<ReportRow>[]
   readonly totals: ReadonlyMap<ColumnId, number>
@@ -120,7 +118,7 @@ function Total(props: {
   )
 }
 
-/** What a column's cells say to style sheets. */
+/** Returns the data attributes of a column's cells, for stylesheets. */
 const dataOf = (column: ReportColumn<ReportRow>, say: ReportsTexts['reports']) => ({
   'data-kind': column.kind,
   'data-rank': column.rank,
@@ -128,7 +126,7 @@ const dataOf = (column: ReportColumn<ReportRow>, say: ReportsTexts['reports']) =
   'data-end': isFigure(column) || column.kind === 'detail' || undefined,
 })
 
-/** Rows have no key of their own: two events of a unit may be of the same moment. */
+/** Rows have no unique key: two events of a unit may have the same time. */
 const keys = new WeakMap<ReportRow, string>()
 let keyed = 0
 function keyOf(row: ReportRow): string {
@@ -211,7 +209,7 @@ function gridColumn(
   }
 }
 
-/** How a unit's time is divided. */
+/** A bar with the shares of a unit's time. */
 function Share(props: { readonly row: Usage; readonly say: ReportsTexts['reports'] }) {
   const { tiempo_mov_enc: moving, tiempo_enc_det: idle, tiempo_det_apa: off } = props.row
   const whole = moving + idle + off || 1

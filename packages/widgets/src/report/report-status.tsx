@@ -3,7 +3,7 @@ import { WarningIcon } from '../parts/icons.js'
 import { serverSays, whyNot } from '../parts/why-not.js'
 import type { Run } from './use-run.js'
 
-/** While rows are being loaded: of how many units they are here, and the button that ends it. */
+/** Shown while rows are loading: the number of units that have arrived, and a cancel button. */
 export function Progress(props: {
   readonly run: Run
   readonly texts: ReportsTexts
@@ -23,7 +23,7 @@ export function Progress(props: {
   )
 }
 
-/** Over rows that are not all: that it was cancelled, or why the rest did not come. */
+/** Shown above incomplete rows: that the report was cancelled, or why the rest did not arrive. */
 export function Incomplete(props: {
   readonly run: Run
   readonly texts: ReportsTexts
@@ -51,7 +51,7 @@ export function Incomplete(props: {
   )
 }
 
-/** In place of rows: that there are none, or why. */
+/** Shown in place of rows: that there are none, or why. */
 export function NoRows(props: {
   readonly run: Run
   readonly texts: ReportsTexts
@@ -63,7 +63,7 @@ export function NoRows(props: {
   const { state, error } = run
   if (state === 'running') return null
   if (state === 'failed') {
-    // What was refused is refused again: another question is to be asked.
+    // The server would refuse the same request again, so the user must change it.
     const isRefused = error?.code === 'refused' || error?.code === 'forbidden'
     const isOut = error?.code === 'unauthorized' || error?.code === 'inactive'
     return (
@@ -99,7 +99,7 @@ export function NoRows(props: {
   )
 }
 
-/** The host's own text, or ours by what went wrong. */
+/** Returns the server's own text, or the SDK's text for the error. */
 function whyFailed(error: BalizaError | null, { reports: say, session }: ReportsTexts): string {
   const message = serverSays(error, say)
   if (message) return message

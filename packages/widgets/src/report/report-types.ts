@@ -2,7 +2,7 @@ import type { Imei } from '@baliza/sdk-core'
 import type { LifecycleProps } from '../client/lifecycle.js'
 import type { Theme } from '../theme/theme.js'
 
-/** A unit, and the time that a row of a report is about. */
+/** A unit, and the time range of a row of a report. */
 export interface ReportStretch {
   readonly imei: Imei
   /** Unix ms. */
@@ -12,18 +12,21 @@ export interface ReportStretch {
 
 /** Props of the report (specification 2, section 2.5). */
 export interface ReportProps extends LifecycleProps {
-  /** A row was chosen: a host shows what its unit did then. */
+  /** Called when the user selects a row; the page can show what the unit did in that time. */
   readonly onSelect?: ((stretch: ReportStretch) => void) | undefined
-  /** Whose name is over each printed page; without it only the report's does. */
+  /** Owner's name at the top of each printed page. Without it only the report's title is there. */
   readonly brand?: string | undefined
-  /** Defaults to the provider's. */
+  /** Defaults to the theme of the provider. */
   readonly theme?: Theme | undefined
 }
 
-/** Of a page in React, whose Back can close what a report has opened as it does the page's own panels. */
+/** Props for a React page whose Back navigation closes the panels of the report like its own panels. */
 export interface ReactReportProps extends ReportProps {
-  /** The records behind a row are shown, with what leads back to the report; `null`: no more. */
+  /**
+   * Called when the records of a row are opened, with the function that returns to the report. Called with `null` when they are
+   * closed.
+   */
   readonly onDetail?: ((close: (() => void) | null) => void) | undefined
-  /** What is to be printed is asked, with what leaves that question; `null`: no more. */
+  /** Called when the print dialog is opened, with the function that closes it. Called with `null` when it is closed. */
   readonly onPrint?: ((close: (() => void) | null) => void) | undefined
 }

@@ -44,19 +44,19 @@ import { stretchOf } from './stretch-of.js'
 import type { Run } from './use-run.js'
 import { zoneOf } from './zone-of.js'
 
-/** A report in progress, or as it came out: loaded with the first. */
+/** A report in progress, or its result. Loaded with the first report. */
 export function ReportView(props: {
   readonly run: Run
   readonly about: string
-  /** The names of those that were chosen one by one: what is printed says them. */
+  /** Names of the units that were selected individually; they are printed. */
   readonly names: readonly string[]
-  /** Whose name is over each printed page. */
+  /** Owner's name at the top of each printed page. */
   readonly brand: string | undefined
   readonly filtering: boolean
-  /** Its rows are not what the filters ask for now. */
+  /** Whether the filters changed since the rows were requested. */
   readonly isOld: boolean
   readonly onFilters: () => void
-  /** `null`: it is no record details. */
+  /** `null` if this is not the view of record details. */
   readonly onBack: (() => void) | null
   readonly onCancel: () => void
   readonly onRetry: () => void
@@ -68,14 +68,14 @@ export function ReportView(props: {
   const { client, texts } = useBalizaContext()
   const { reports: say } = texts
   const place = useRef<HTMLDivElement>(null)
-  // Before paint.
+  // Adopts the sheets before the first paint.
   useLayoutEffect(() => {
     if (place.current !== null) adoptSheets(place.current, [parts, statusCss, barCss, gridCss, viewCss])
   })
   const [failed, setFailed] = useState(false)
   const fail = useFailure()
   const [writing, setWriting] = useState(false)
-  /** What prints it, while it does. */
+  /** The component that prints the report, while it prints. */
   const [Print, setPrint] = useState<ComponentType<ComponentProps<typeof PrintReport>> | null>(null)
   const onPrint = useRef(props.onPrint)
   onPrint.current = props.onPrint
@@ -88,7 +88,7 @@ export function ReportView(props: {
   const { width, height } = useSize(place)
   const { asked, rows, state } = run
   const rol = client?.session.$session.get()?.rol
-  // Imeis are not for role 1 (specification 1, section 6).
+  // Role 1 must not see imeis (specification 1, section 6).
   const without = useMemo<readonly ColumnId[]>(() => (rol === 1 ? ['imei'] : []), [rol])
   const [doubtsHidden, setDoubtsHidden] = useState(false)
   const hasDoubts = useMemo(() => rows.some(isDoubted), [rows])
@@ -109,7 +109,7 @@ export function ReportView(props: {
       ? say.oneRow
       : fill(say.rows, { count: formatFigure(table.rows.length, say.locale) })
 
-  /** Loads what makes a file or a sheet of paper, and says where that fails. */
+  /** Runs a task that loads code and creates a file or a print sheet, and reports its failure. */
   function later(make: () => Promise<void>) {
     setFailed(false)
     setWriting(true)
@@ -252,7 +252,7 @@ export function ReportView(props: {
   )
 }
 
-/** A place that is lower fits the table alone, CSS pixels. */
+/** Minimum height for the chart, in CSS pixels. A lower container only fits the table. */
 const leastHeight = 560
 const pictured: readonly string[] = ['utilization', 'general', 'speeding', 'events']
 
@@ -260,14 +260,14 @@ const loadExport = ahead(() => import('./export/export-rows.js'))
 const loadPrint = ahead(() => import('./print-report.js'))
 const loadPicture = ahead(() => import('./report-picture.js'))
 
-/** The picture of a report, whose code comes when there is one to draw. Without it the table says all. */
+/** The chart of a report. Its code is loaded when there is a chart to draw. Without it the table contains all data. */
 function Picture(props: Parameters<typeof ReportPicture>[0]) {
   const isPictured = pictured.includes(props.name)
   const drawn = useLater(isPictured, loadPicture, 'the picture of the report')
   return drawn === null || !isPictured ? null : <drawn.ReportPicture {...props} />
 }
 
-/** The size of an element, CSS pixels. */
+/** Returns the size of an element, in CSS pixels. */
 function useSize(element: RefObject<HTMLElement | null>): {
   readonly width: number
   readonly height: number
@@ -285,7 +285,6 @@ function useSize(element: RefObject<HTMLElement | null>): {
   return size
 }
 
-/** What a report is called. */
 function titleOf(asked: Asked, say: ReportsTexts['reports']): string {
   if (asked.name === 'details') return fill(say.detailOf, { unit: asked.nombre })
   return say.types[typeOf[asked.name]]

@@ -5,7 +5,7 @@ import { attribute, type WidgetTable } from '../element/table.js'
 import { BalizaReport } from './report.js'
 import type { ReportProps, ReportStretch } from './report-types.js'
 
-/** `<baliza-report>`: the fleet's reports for any page. */
+/** `<baliza-report>`: the fleet's reports, for any page. */
 export const reportElement: WidgetTable<ReportProps> = {
   tag: 'baliza-report',
   component: BalizaReport,

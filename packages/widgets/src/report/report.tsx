@@ -26,8 +26,8 @@ const neverChanges = () => () => undefined
 const loadRun = ahead(() => Promise.all([import('./check-form.js'), import('./report-view.js')]))
 
 /**
- * The reports of the fleet: what is asked for at the left, its rows with their totals, and the records of each row
- * (specification 2, sections 2.5 and 3). It fills the element around it.
+ * The reports of the fleet: the form at the left, the rows with their totals, and the records of each row (specification 2,
+ * sections 2.5 and 3). The widget fills its parent element.
  */
 export function BalizaReport(props: ReactReportProps) {
   const { texts } = useBalizaContext()
@@ -46,16 +46,16 @@ function Reports(props: ReactReportProps) {
   const [form, setForm] = useState(() => recallForm(hostNow()))
   const [problem, setProblem] = useState<string | null>(null)
   const fail = useFailure()
-  /** What the rows that are shown were asked with. */
+  /** The form that requested the rows on screen. */
   const [askedWith, setAskedWith] = useState(form)
   const [filtering, setFiltering] = useState(true)
-  // What is asked for goes by the browser's clock, its zone and what it keeps: a server cannot draw it.
+  // The form depends on the browser's clock, time zone and storage, so a server cannot render it.
   const inBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   )
-  /** Who was asked about, as text: the form goes on. */
+  /** Units of the rows on screen, as text. The form may have changed since. */
   const [about, setAbout] = useState('')
   const [names, setNames] = useState<readonly string[]>([])
   const [View, setView] = useState<ComponentType<ComponentProps<typeof ReportView>> | null>(null)
@@ -81,7 +81,7 @@ function Reports(props: ReactReportProps) {
   }
   useLifecycle(props, status, true, say)
 
-  // Before paint.
+  // Adopts the sheets before the first paint.
   useLayoutEffect(() => {
     if (root.current !== null) adoptSheets(root.current, [tableCss, reportCss])
   })
@@ -102,7 +102,7 @@ function Reports(props: ReactReportProps) {
     await main.start(asked)
   }
 
-  /** Its code or its rules could not be loaded: as if the host could not be reached. */
+  /** Handles a failure to load the code or the rules like an unreachable server. */
   const askSafely = () =>
     void ask().catch((cause: unknown) => {
       fail('the report', cause)
@@ -139,7 +139,7 @@ function Reports(props: ReactReportProps) {
         </div>
       ) : (
         <View
-          // A report of another kind has other columns, and is sorted anew.
+          // A report of another type has other columns, so its sort order is reset.
           key={shown.asked.name}
           run={shown}
           about={shown.asked.name === 'details' ? shown.asked.nombre : about}
@@ -160,7 +160,7 @@ function Reports(props: ReactReportProps) {
   )
 }
 
-/** The account's groups, from when they are wanted. */
+/** Loads the account's groups once they are wanted. */
 function useGroups(wanted: boolean): Groups {
   const { client } = useBalizaContext()
   const [groups, setGroups] = useState<Groups>('loading')

@@ -2,10 +2,9 @@ import type { Imei, ReportRow } from '@baliza/sdk-core'
 import type { Asked } from './report-form.js'
 import type { ReportStretch } from './report-types.js'
 
-/** What is looked at around an event or a record, ms. */
+/** Time to show before and after an event or a record, in ms. */
 const around = 10 * 60_000
 
-/** The unit and the time that a row is about. */
 export function stretchOf(row: ReportRow, asked: Asked): ReportStretch {
   const imei: Imei = asked.name === 'details' ? asked.imei : 'imei' in row ? row.imei : ''
   if ('inicio' in row) return { imei, from: row.inicio, to: row.fin }

@@ -9,7 +9,7 @@ import { adoptSheets } from '../theme/theme.js'
 
 const nameOf = ({ nombre }: Unit) => nombre
 
-/** Units to choose from, however many: searched, or all that were found at once. */
+/** A list that selects units from any number of them, with a search and a checkbox for all units found. */
 export function UnitChoice(props: {
   readonly units: ReadonlyMap<Imei, Unit>
   readonly chosen: readonly Imei[]
@@ -21,7 +21,7 @@ export function UnitChoice(props: {
   const [search, setSearch] = useState('')
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  // Before paint.
+  // Adopts the sheet before the first paint.
   useLayoutEffect(() => {
     if (frame.current !== null) adoptSheets(frame.current, [barCss])
   })
@@ -57,7 +57,7 @@ export function UnitChoice(props: {
           value={search}
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
           onKeyDown={(event) => {
-            // It finds as it is typed: Enter asks for no report.
+            // The search runs while the user types. Enter must not submit the form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

@@ -8,14 +8,14 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import type { Asked } from './report-form.js'
 
-/** A report in progress, or as it came out. */
+/** A report in progress, or its result. */
 export interface Run {
   readonly asked: Asked
   readonly state: 'running' | 'ready' | 'cancelled' | 'failed'
   readonly rows: readonly ReportRow[]
-  /** What all units travelled by day, once all rows have come. */
+  /** Distance that all units travelled per day, once all rows have arrived. */
   readonly dias: readonly ReportDay[]
-  /** Units; of 0 nothing is known. */
+  /** Number of completed units. `total` is 0 while it is unknown. */
   readonly done: number
   readonly total: number
   readonly error: BalizaError | null
@@ -28,12 +28,12 @@ interface Part {
   readonly dias?: readonly ReportDay[]
 }
 
-/** How long the host may be silent, ms: a year of positions takes long. */
+/** Timeout for the server's stream, in ms. A year of positions takes long. */
 const patience = 120_000
-/** Between two drawings of rows that are coming, ms. */
+/** Interval between two renders of arriving rows, in ms. */
 const drawEvery = 200
 
-/** The rows as the host sends them. */
+/** Yields the rows as the server sends them. */
 async function* parts(client: BalizaClient, asked: Asked, signal: AbortSignal): AsyncGenerator<Part> {
   const settings = { signal, timeout: patience }
   if (asked.name !== 'details') {
@@ -46,7 +46,7 @@ async function* parts(client: BalizaClient, asked: Asked, signal: AbortSignal): 
   yield { rows, done: 1, total: 1 }
 }
 
-/** Runs reports, one at a time; the rows of a run that failed or was cancelled stay. */
+/** Runs reports, one at a time. The rows of a failed or cancelled run stay. */
 export function useRun(client: BalizaClient | null) {
   const [run, setRun] = useState<Run | null>(null)
   const leaving = useRef<AbortController>(undefined)
@@ -78,7 +78,7 @@ export function useRun(client: BalizaClient | null) {
     }
   }
 
-  // The account has changed, or the widget has left the page.
+  // Runs when the account changes or the widget unmounts.
   useEffect(() => {
     if (client === null) return
     return () => {

@@ -1,4 +1,4 @@
-/** The zone of the times, with its offset then: `America/Mexico_City (UTC-06:00)`. */
+/** Returns the reader's time zone, with its offset at that time: `America/Mexico_City (UTC-06:00)`. @param time Unix ms */
 export function zoneOf(time: number): string {
   const minutes = -new Date(time).getTimezoneOffset()
   const two = (number: number) => String(Math.floor(number)).padStart(2, '0')

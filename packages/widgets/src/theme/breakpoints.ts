@@ -1,25 +1,25 @@
 /**
- * The widths from which on a part changes, CSS pixels, by the container that its sheet queries. A sheet can read no token in
- * a query, so it has the number and, in a comment after it, the name: `scripts/raw-values.test.mjs` checks every sheet by
- * this list.
+ * The widths at which the layout of a part changes, in CSS pixels, by the container that its stylesheet queries. A container
+ * query cannot read a custom property. So the stylesheet contains the number, followed by a comment with the name.
+ * `scripts/raw-values.test.mjs` checks every stylesheet against this list.
  */
 export const breakpoints = {
   'baliza-map': {
-    /** A notice over the map, and a card, need not be as wide as it. */
+    /** From here, a notice over the map and a card are narrower than the map. */
     spoken: 520,
-    /** A fit keeps the specification's 50 px from the edges; beside a card a button fits its label. */
+    /** From here, a fit keeps the 50 px of the specification from the edges, and a button next to a card fits its label. */
     narrow: 600,
   },
   'baliza-table': {
-    /** Rows are no cards. */
+    /** From here, rows are not cards. */
     rows: 560,
-    /** Positions have their time. */
+    /** From here, positions have the time column. */
     time: 710,
-    /** A report's filters share a line. */
+    /** From here, the filters of a report are next to its rows. */
     filters: 720,
-    /** Positions have the plate. */
+    /** From here, positions have the plates column. */
     placas: 810,
-    /** Positions have the coordinates. */
+    /** From here, positions have the coordinates column. */
     position: 1010,
   },
 } as const

@@ -1,6 +1,6 @@
 /**
- * The custom properties that a page sets on `:root`, or on one widget, for a look of its own; every other one is made of these.
- * A colour may be `light-dark(…)`; the widget's `theme` decides which of the two it is.
+ * The custom properties that a page sets on `:root`, or on one widget, to change the appearance. All other properties derive from
+ * them. A colour may be `light-dark(…)`; the widget's `theme` selects one of the two values.
  */
 export const publicTokens = {
   '--baliza-accent':

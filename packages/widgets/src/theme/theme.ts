@@ -1,31 +1,31 @@
 import tokens from './tokens.css?text'
 
-/** `auto` follows the reader's system. */
+/** `auto` follows the setting of the reader's system. */
 export type Theme = 'light' | 'dark' | 'auto'
 
-/** Every theme, in the order in which a menu lists them. */
+/** Every theme, in the order of a menu. */
 export const themes = ['light', 'dark', 'auto'] as const satisfies readonly Theme[]
 
-/** The value of `color-scheme` that shows a theme. */
+/** The value of `color-scheme` for each theme. */
 export const colorSchemes: Record<Theme, string> = { light: 'light', dark: 'dark', auto: 'light dark' }
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
 const forcedQuery = '(forced-colors: active)'
 
-/** Whether the reader's system puts its own colours in place of a page's, now. */
+/** Returns whether the reader's system currently replaces the page's colours with its own. */
 export function isForced(): boolean {
   return matchMedia(forcedQuery).matches
 }
 
-/** Whether a theme shows dark now, in a page. Forced colours are dark or light whatever theme is chosen. */
+/** Returns whether a theme is currently dark, in a page. Forced colours are dark or light regardless of the theme. */
 export function isDark(theme: Theme): boolean {
   return theme === 'auto' || isForced() ? matchMedia(darkQuery).matches : theme === 'dark'
 }
 
 /**
- * Calls back whenever the reader's system changes between light and dark, or begins or ends to force its colours.
- * @returns its stop
+ * Calls `onChange` when the reader's system switches between light and dark, or turns forced colours on or off.
+ * @returns a function that stops watching
  */
 export function watchColors(onChange: () => void): () => void {
   const queries = [matchMedia(darkQuery), matchMedia(forcedQuery)]
@@ -35,7 +35,7 @@ export function watchColors(onChange: () => void): () => void {
   }
 }
 
-/** A constructed sheet belongs to one document; each text becomes one sheet in it, shared by every root. */
+/** Constructed sheets by document and text. A sheet belongs to one document, and all its roots share it. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
 function sheetOf(document: Document, css: string): CSSStyleSheet {
@@ -46,7 +46,7 @@ function sheetOf(document: Document, css: string): CSSStyleSheet {
   }
   let sheet = ofDocument.get(css)
   if (sheet === undefined) {
-    // The view's own constructor: a sheet made by another window's is refused.
+    // Uses the constructor of the document's window. The document rejects a sheet of another window.
     sheet = new (document.defaultView ?? globalThis).CSSStyleSheet()
     sheet.replaceSync(css)
     ofDocument.set(css, sheet)
@@ -55,8 +55,8 @@ function sheetOf(document: Document, css: string): CSSStyleSheet {
 }
 
 /**
- * Adds stylesheets to the root that holds a node: the document, or a shadow root. A constructed sheet passes the
- * strictest `style-src`, which a `<style>` does not. Adding one that is there already changes nothing.
+ * Adds stylesheets to the root of a node: the document, or a shadow root. The strictest `style-src` allows constructed sheets,
+ * but no `<style>`. A sheet that is already there is not added again.
  */
 export function adoptSheets(node: Node, texts: readonly string[]): void {
   const root = node.getRootNode()
@@ -70,8 +70,8 @@ export function adoptSheets(node: Node, texts: readonly string[]): void {
 }
 
 /**
- * Puts the `--baliza-*` tokens on a document, where shadow roots inherit them. Safe to call again; a page's own
- * `:root { --baliza-accent: … }` wins over them. Every provider and element calls it. On a server it does nothing.
+ * Adds the `--baliza-*` tokens to a document; shadow roots inherit them. It can be called several times. A page's own `:root {
+ * --baliza-accent: … }` takes precedence. Every provider and element calls it. On a server it does nothing.
  */
 export function adoptTokens(document: Document | undefined = globalThis.document): void {
   if (document !== undefined) adoptSheets(document.documentElement, [tokens])

@@ -2,27 +2,24 @@ const key = 'baliza.muted'
 const listeners = new Set<() => void>()
 let muted: boolean | undefined
 
-/** Whether alerts are silent, as it was left on this machine. */
+/** Returns whether alerts are muted on this machine. */
 export function isMuted(): boolean {
   muted ??= recall()
   return muted
 }
 
-/** Silences the alerts of this machine, or lets them sound. */
+/** Mutes or unmutes alerts on this machine. */
 export function setMuted(next: boolean): void {
   muted = next
   try {
     localStorage.setItem(key, next ? '1' : '0')
   } catch {
-    // Storage is blocked, or this is no page: it holds until the page is left.
+    // Storage is blocked or unavailable (no page): the setting lasts until the page is left.
   }
   for (const listener of listeners) listener()
 }
 
-/**
- * Calls back when the alerts were silenced or let sound, here or in another tab.
- * @returns its stop
- */
+/** Calls `listener` when alerts are muted or unmuted, in this tab or another tab. @returns a function that stops watching */
 export function watchMuted(listener: () => void): () => void {
   const fromElsewhere = (event: StorageEvent) => {
     if (event.key !== key) return
@@ -41,7 +38,7 @@ function recall(): boolean {
   try {
     return localStorage.getItem(key) === '1'
   } catch {
-    // Storage is blocked, or this is no page: nobody has silenced anything.
+    // Storage is blocked or unavailable (no page): alerts are not muted.
     return false
   }
 }

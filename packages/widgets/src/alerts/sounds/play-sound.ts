@@ -6,8 +6,8 @@ const loadSynthesizer = ahead(() => import('./synthesizer.js'))
 let context: AudioContext | null = null
 
 /**
- * The page's one audio context; `null` where there is no audio, and before the first gesture in the page: until then it could
- * not sound, and browsers warn of it in the console.
+ * Returns the page's only audio context. Returns `null` if audio is unavailable, and before the first user gesture in the page:
+ * until then it could not play, and browsers log a warning in the console.
  */
 function audio(): AudioContext | null {
   const isTouched = navigator.userActivation?.hasBeenActive ?? true
@@ -16,8 +16,8 @@ function audio(): AudioContext | null {
 }
 
 /**
- * Unlocks the sound at the first gesture in the page: before it browsers let no page sound.
- * @returns stops waiting for the gesture
+ * Unlocks audio at the first user gesture in the page. Browsers allow no sound before it.
+ * @returns a function that stops waiting for the gesture
  */
 export function unlockSounds(): () => void {
   if (typeof document === 'undefined') return () => {}
@@ -27,7 +27,7 @@ export function unlockSounds(): () => void {
   }
   const unlock = () => {
     stop()
-    // Refused after all: the next sound tries again.
+    // If the browser refuses, the next sound tries again.
     audio()
       ?.resume()
       .catch(() => {})
@@ -37,12 +37,11 @@ export function unlockSounds(): () => void {
 }
 
 /**
- * Plays the sound of an alert, in a hidden tab too. Never throws: where there is no audio, where the page was not
- * touched yet and where the alerts are muted, it is silent.
- *
- * @param preview the user has asked to hear it: it sounds even where alerts are muted
- * @param fail is called if the sound could not be played; otherwise the console names it
- * @returns whether it sounds
+ * Plays the sound of an alert, also in a hidden tab. Never throws. Plays nothing if audio is unavailable, if the page has
+ * received no user gesture yet, or if alerts are muted.
+ * @param preview the user requested a preview: it plays even if alerts are muted
+ * @param fail called if the sound cannot be played; by default the failure is logged in the console
+ * @returns whether the sound plays
  */
 export async function playSound(
   code: AlertSound,
@@ -53,7 +52,7 @@ export async function playSound(
   try {
     const now = audio()
     if (now === null) return false
-    // `resume` may wait for a gesture; a sound that comes that late would be of no use.
+    // `resume` may wait for a gesture. A sound that starts that late would be useless.
     if (now.state !== 'running') await Promise.race([now.resume(), later(300)])
     if (now.state !== 'running') return false
     const { synthesize } = await loadSynthesizer()

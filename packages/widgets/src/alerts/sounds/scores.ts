@@ -2,36 +2,36 @@ import type { AlertSound } from '@baliza/sdk-core'
 
 /** One tone of a sound. */
 export interface Tone {
-  /** Seconds from the sound's beginning. */
+  /** Start, in seconds from the beginning of the sound. */
   readonly at: number
-  /** Seconds. */
+  /** Duration, in seconds. */
   readonly lasts: number
-  /** Hertz. */
+  /** Frequency at the start, in Hz. */
   readonly from: number
-  /** Hertz at its end; by default, as it began. */
+  /** Frequency at the end, in Hz. Defaults to `from`. */
   readonly to?: number
-  /** `sine` by default. */
+  /** Defaults to `sine`. */
   readonly shape?: OscillatorType
-  /** 0 to 1; 0.5 by default. */
+  /** Volume from 0 to 1. Defaults to 0.5. */
   readonly volume?: number
 }
 
-/** The same tones again, so many times, each `every` seconds after the last. */
+/** Repeats the tones `times` times; each repetition starts `every` seconds after the previous start. */
 const repeat = (times: number, every: number, tones: readonly Tone[]): Tone[] =>
   Array.from({ length: times }, (_, turn) =>
     tones.map((tone) => ({ ...tone, at: tone.at + turn * every })),
   ).flat()
 
-/** A sound: its tones, and how much they are amplified so that all sounds are equally loud. */
+/** A sound: its tones, and the gain that makes all sounds equally loud. */
 export interface Score {
   readonly gain: number
   readonly tones: readonly Tone[]
 }
 
 /**
- * The six sounds (specification 1, section 4), as tones: some hundred bytes each, where a recording takes tens of
- * kilobytes. They can be distinguished with the eyes on another screen, and heard from a telephone in a pocket: most of
- * them lies between 800 Hz and 4 kHz, which its speaker can say and the ear hears best.
+ * The six sounds (specification 1, section 4), as tones. They take some hundred bytes each; recordings would take tens of
+ * kilobytes. A listener can distinguish them without seeing the screen, and from a telephone in a pocket: most tones are between
+ * 800 Hz and 4 kHz, which its speaker reproduces and the ear is most sensitive to.
  */
 export const scores: Readonly<Record<AlertSound, Score>> = {
   // Alerta: three rising strokes of a bell.
@@ -78,7 +78,7 @@ export const scores: Readonly<Record<AlertSound, Score>> = {
       { at: 0.34, lasts: 0.36, from: 1480, to: 740, shape: 'square', volume: 0.25 },
     ]),
   },
-  // Alarma local: the short beeps of the box in the vehicle.
+  // Alarma local: short beeps, like those of the alarm unit in the vehicle.
   6: {
     gain: 0.75,
     tones: repeat(

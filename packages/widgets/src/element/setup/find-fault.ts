@@ -3,29 +3,35 @@ import type { ClientElement } from '../../client/find-client.js'
 import type { WidgetStatus } from '../../client/lifecycle.js'
 import type { SetupFault } from '../../client/widget-error.js'
 
-/** What is known of a widget that shows nothing. */
+/** The facts about a widget that shows nothing. */
 export interface Facts {
   /** The `for` of the widget. */
   readonly id: string | undefined
   readonly source: ClientElement | null
   readonly client: BalizaClient | null
   readonly status: WidgetStatus | null
-  /** Makes its texts in another language; `null`: they are in Spanish. */
+  /** Creates the texts in another language; `null` if they are in Spanish. */
   readonly say: SayTexts | null
-  /** It shows what a link to one unit shares: of that no session is known to who looks. A link may have been cut in copying. */
+  /**
+   * The widget's link to one unit, or `null` without a link. The viewer of a link has no session. `cut`: the link was copied only
+   * in part.
+   */
   readonly link: 'whole' | 'cut' | null
-  /** It has shown nothing for long. */
+  /** The widget has shown nothing for a long time. */
   readonly late: boolean
 }
 
-/** What is wrong: its texts, and the code where no request has failed. */
+/** A fault: the name of its texts, and a code if no request has failed. */
 export interface Fault {
   readonly name: Exclude<keyof SetupTexts, 'retry' | 'oldBrowser' | 'unprinted' | 'taken' | 'versions'>
   readonly code?: SetupFault
   readonly url?: string
 }
 
-/** What is wrong with how a widget is placed on its page; `null`: nothing, or it is still loading. */
+/**
+ * Returns what is wrong with how a widget is placed on its page. Returns `null` if there is no fault, or if the widget is still
+ * loading.
+ */
 export async function findFault(facts: Facts): Promise<Fault | null> {
   const { id, source, client, status } = facts
   if (client === null) {
@@ -36,7 +42,7 @@ export async function findFault(facts: Facts): Promise<Fault | null> {
     if (source.localName !== 'baliza-client') return { name: 'wrongFor', code: 'wrong-for' }
     return source.demo || source.host ? null : { name: 'noHost', code: 'no-host' }
   }
-  // What was seen of the unit goes too: it is shared no more.
+  // The last data of the unit are hidden too, because the unit is not shared any more.
   if (facts.link === 'whole' && status?.state === 'ended') return { name: 'linkEnded' }
   if (status === null || status.known) return null
   if (status.state === 'waiting') return facts.late ? { name: 'slow' } : null
@@ -53,7 +59,10 @@ function faultOfToken(error: BalizaError, source: ClientElement | null): Fault {
   return { name: error.code === 'malformed' ? 'tokenUnreadable' : 'tokenUnreached', url }
 }
 
-/** `null` for a client that a script made, or a session that is kept in the browser: there the page itself shows a login. */
+/**
+ * Returns `null` for a client that a script created, or for a session that is kept in the browser. In both cases the page itself
+ * shows a login.
+ */
 function faultOfSession(source: ClientElement | null): Fault | null {
   if (!source?.host || (source.storage !== undefined && source.storage !== 'memory')) return null
   const isGiven = source.getToken || source.tokenUrl || source.token
@@ -86,10 +95,13 @@ async function faultOfHost(
   }
 }
 
-/** How long a host may take to answer, ms. */
+/** Timeout for a response of the server, in ms. */
 const patience = 5_000
 
-/** Browsers do not tell scripts why a request failed: another request, and what the policy reports, narrow it down. */
+/**
+ * Finds out why a server cannot be reached. Browsers do not give scripts the reason of a failed request. A second request and the
+ * reports of the security policy narrow it down.
+ */
 async function whyUnreached(host: string): Promise<'gone' | 'insecure' | 'origin' | 'policy' | 'unreadable'> {
   let refused = false
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
@@ -98,16 +110,16 @@ async function whyUnreached(host: string): Promise<'gone' | 'insecure' | 'origin
   }
   document.addEventListener('securitypolicyviolation', onViolation)
   try {
-    // Without CORS an answer cannot be read, but that it came is seen.
+    // Without CORS the response cannot be read, but its arrival is visible.
     await fetch(`${host}/health`, {
       mode: 'no-cors',
       credentials: 'omit',
       signal: AbortSignal.timeout(patience),
     })
-    // Under a path there is seldom a Baliza: more often an address that was copied with too much of it.
+    // An address with a path is seldom a Baliza server. More often too much of an address was copied.
     return new URL(host, location.href).pathname === '/' ? 'origin' : 'unreadable'
   } catch {
-    // The browser reports the violation in a task of its own.
+    // The browser reports the violation in a separate task.
     await new Promise((done) => setTimeout(done))
     if (refused) return 'policy'
     return location.protocol === 'https:' && host.startsWith('http:') ? 'insecure' : 'gone'

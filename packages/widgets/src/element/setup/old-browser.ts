@@ -4,7 +4,7 @@ import type { WidgetError } from '../../client/widget-error.js'
 import type { ElementHost } from '../define-element.js'
 import { loadTexts } from '../languages.js'
 
-/** Says in place of a widget, which would be black, that this browser cannot show it. */
+/** Shows a message that this browser does not support the widget. Without it the widget would be black. */
 export async function sayOldBrowser({ element, root, state, emit }: ElementHost): Promise<void> {
   const lang = closestAround(element, '[lang]')?.getAttribute('lang') ?? ''
   const say = /^(en|pt)/i.test(lang) ? await loadTexts(lang) : null

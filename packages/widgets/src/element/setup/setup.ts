@@ -13,12 +13,12 @@ const developerSentences: Readonly<Record<SetupFault, string>> = {
   'no-host': 'the <baliza-client> has no attribute "host"',
 }
 
-/** How long a widget may show nothing before the reason is shown, ms. */
+/** Time that a widget may show nothing before the reason is shown, in ms. */
 const tooLong = 15_000
 
 /**
- * Shows what is wrong with how a widget is set up on its page: on a card over it, and once in the console with the steps to
- * mend it. Loaded by the first widget that shows nothing.
+ * Shows what is wrong with how a widget is set up on its page: on a card over the widget, and once in the console, with the steps
+ * that fix it. Loaded by the first widget that shows nothing.
  */
 export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late' | 'link'>) {
   const { element, root } = host
@@ -28,7 +28,7 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
   slot.name = 'error'
   let shown: Fault | null = null
   let shownIn: Facts['say'] = null
-  /** Of those that take time only the last counts. */
+  /** Counts the calls of `look`. Of several concurrent calls only the last one has an effect. */
   let turn = 0
   let late = false
   const timer = setTimeout(() => {
@@ -71,7 +71,7 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
       origin: location.origin,
       status: error?.httpStatus ?? '',
     }
-    // In Spanish the server's own text, where it refused: it knows more.
+    // If the server refused and the language is Spanish, the server's own text is shown: it is more specific.
     const isRefused = error?.code === 'inactive' || fault.name.startsWith('token')
     const title =
       facts.say === null && isRefused && error?.mensaje
@@ -81,7 +81,7 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
     oncePerPage(`${fault.name} ${filling.host} ${filling.url} ${filling.id}`, () =>
       console.error(`[baliza] <${element.localName}>: ${title}. ${mend}`),
     )
-    // A link that has ended stays ended.
+    // An ended link cannot become valid again.
     const isFinal = fault.code !== undefined || fault.name === 'linkEnded'
     const box = card(title, mend, facts.status === null || isFinal ? null : [texts.retry, facts.status.retry])
     box.lang = place?.lang ?? ''
@@ -113,7 +113,6 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
   }
 }
 
-/** What of a widget's set-up is watched. */
 export type Setup = ReturnType<typeof createSetup>
 
 function card(

@@ -2,7 +2,7 @@ import { createSetupTexts, fill } from '@baliza/sdk-core'
 import { version } from '../../version.js'
 import { oncePerPage } from './once-per-page.js'
 
-/** Warns that a tag was defined before by another version of this package, or by another package. */
+/** Warns that a tag is already defined by another version of this package, or by another package. */
 export function warnTagConflict(tag: string, there: string | undefined): void {
   const texts = createSetupTexts()
   if (there === undefined)

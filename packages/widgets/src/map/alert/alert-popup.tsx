@@ -17,17 +17,16 @@ import { Fact } from '../popup/facts.js'
 import { Frame } from '../popup/popup-frame.js'
 import { ClockIcon, CrosshairIcon, PinIcon } from '../popup/popup-icons.js'
 
-/** Props of {@link AlertPopup}. */
 export interface AlertPopupProps {
   readonly alert: Alert
   readonly texts: WidgetTexts
   readonly focus: boolean
   readonly onClose: () => void
-  /** What the host offers for it. */
+  /** Actions that the page offers for the alert. */
   readonly actions: readonly PopupAction[]
 }
 
-/** What is known of something that happened: the event, its unit, when, how fast and where. */
+/** Card of an alert: the event, its unit, time, speed and place. */
 export function AlertPopup({ alert, texts, focus, onClose, actions }: AlertPopupProps) {
   const now = useNow(10_000)
   const { nom_user, timestamp, speed, direccion, lat, lng } = alert

@@ -7,8 +7,8 @@ import type { AlertPopupProps } from './alert-popup.js'
 const load = ahead(() => Promise.all([import('../place/place-mark.js'), import('./alert-popup.js')]))
 
 /**
- * The pin of an alert whose card is open, in the colour of its event.
- * @returns the card; `null` until its code is there
+ * Shows the pin of an alert whose card is open, in the colour of its event.
+ * @returns the component of the card; `null` until its code is loaded
  */
 export function useAlert(view: MapView | null, alert: Alert | null): ComponentType<AlertPopupProps> | null {
   const layer = useLayer(view, alert !== null, async (view) => {

@@ -8,8 +8,8 @@ import { type Outline, readWorld } from './outlines.js'
 
 const world = readWorld()
 /**
- * A quiet map painted from data in the page: coasts, borders, the cities of Mexico, a graticule. What a reader sees
- * where tiles do not come, so that the map is never an empty box.
+ * A plain map painted from data in the page: coasts, borders, the cities of Mexico, a graticule. It is visible where tiles are
+ * missing, so that the map is never empty.
  */
 export class BackgroundLayer extends GridLayer {
   #palette: BackgroundPalette
@@ -18,10 +18,10 @@ export class BackgroundLayer extends GridLayer {
   readonly #besideStreets: () => boolean
 
   /**
-   * @param markers what names yield to
-   * @param legend where it says the way to the nearest cities
-   * @param besideStreets it is seen around streets: its graticule would end at their tiles, and is left to where nothing
-   * else is on the screen
+   * @param markers markers that names avoid
+   * @param legend shows the directions of the nearest cities
+   * @param besideStreets returns whether the layer surrounds streets. Its graticule would end at their tiles, so it is only drawn
+   * at zooms where the screen may contain nothing else.
    */
   constructor(palette: BackgroundPalette, markers: Markers, legend: Legend, besideStreets: () => boolean) {
     super({
@@ -50,7 +50,7 @@ export class BackgroundLayer extends GridLayer {
     return this
   }
 
-  /** Paints the present tiles again instead of loading new ones, so that the map is never empty meanwhile. */
+  /** Repaints the current tiles instead of loading new ones, so that the map is never empty. */
   recolour(palette: BackgroundPalette): void {
     this.#palette = palette
     this.#names.recolour(palette)
@@ -84,7 +84,7 @@ function paintTile(
   withGrid: boolean,
 ): void {
   const worldSize = size * 2 ** z
-  /** The world repeats to the east and west; its names and coasts with it. */
+  /** The world repeats to the east and west, including its names and coasts. */
   const shift = Math.floor(x / 2 ** z)
   const left = x * size - shift * worldSize
   const top = y * size
@@ -130,7 +130,7 @@ function paintTile(
   context.setLineDash([])
 }
 
-/** Meridians and parallels. */
+/** Paints meridians and parallels. */
 function paintGrid(
   context: CanvasRenderingContext2D,
   zoom: number,

@@ -1,4 +1,4 @@
-/** The colours of the ground, with streets or without, as CSS colours. */
+/** The colours of the map's background, with or without streets, as CSS colours. */
 export interface BackgroundPalette {
   readonly water: string
   readonly land: string
@@ -6,7 +6,7 @@ export interface BackgroundPalette {
   readonly border: string
   readonly label: string
   readonly road: string
-  /** Around a road. */
+  /** Edge of a road. */
   readonly roadEdge: string
   readonly park: string
   readonly building: string

@@ -8,14 +8,18 @@ import type { BackgroundPalette } from './background-palette.js'
 import { createLegend, type Legend } from './legend.js'
 import type { Markers } from './names.js'
 
-/** How long tiles may take before the quiet background replaces them, ms. */
+/** Time before the plain background replaces missing tiles, in ms. */
 const patience = 1_200
-/** How long tiles wait for the units, ms: these decide what part of the world is shown, and tiles of another would be wasted. */
+/**
+ * Time that tiles wait for the units, in ms. The units determine the visible part of the world, and tiles of another part would
+ * be wasted.
+ */
 const wait = 400
 
 /**
- * What lies under the units, with its scale: tiles, and behind them, where tiles do not come (none configured, no network, a provider
- * that fails), the background that needs no network. That is loaded when it is first wanted.
+ * The layers under the units, and the scale: tiles, and behind them a background that needs no network. The background is visible
+ * where tiles are missing: no source is configured, there is no network, or the provider fails. It is loaded when it is first
+ * needed.
  */
 export class BaseLayers {
   #tiles: GridLayer | null = null
@@ -25,23 +29,23 @@ export class BaseLayers {
   #wanted = false
   #timer = 0
   #waiting = 0
-  /** Whether the map shows what it opens with. */
+  /** Whether the map shows its initial view. */
   #opened: boolean
   #destroyed = false
-  /** Whether the source in use sends tiles; `null`: it is not known yet. */
+  /** Whether the current source sends tiles; `null` if it is not known yet. */
   #answers: boolean | null = null
   #palette: BackgroundPalette
   readonly #map: LeafletMap
   readonly #legend: Legend
   readonly #markers: Markers
   readonly #fail: ReportFailure
-  /** The source whose failure was reported: each of its tiles fails. */
+  /** The source whose failure was reported. Each of its tiles fails, but the failure is reported once. */
   #reported: TileSource | null = null
 
   /**
-   * @param markers what the background's names yield to
-   * @param fail reports what could not be loaded
-   * @param opened a host has set where the map opens: its tiles wait for no {@link open}
+   * @param markers markers that the background's names avoid
+   * @param opened whether the page set the initial view; then the tiles do not wait for {@link open}
+   * @param fail reports parts that could not be loaded
    */
   constructor(
     map: LeafletMap,
@@ -61,12 +65,12 @@ export class BaseLayers {
     pane.classList.add('baliza-map__background')
   }
 
-  /** Whether there is nothing but the background to look at: no tiles, or none that would come. */
+  /** Whether only the background is visible: there are no tiles, or they would not arrive. */
   get plain(): boolean {
     return this.#source === null || !(this.#answers ?? navigator.onLine !== false)
   }
 
-  /** Shows these tiles; `null`: none. */
+  /** Shows these tiles; `null` for none. */
   use(source: TileSource | null): void {
     clearTimeout(this.#timer)
     this.#tiles?.off().remove()
@@ -133,7 +137,7 @@ export class BaseLayers {
     tiles.on('load', () => {
       clearTimeout(this.#timer)
       if (failed === 0) this.#hideBackground()
-      // An archive reports its own failures: it has no tiles outside its region. Without a network all calls fail too.
+      // An archive reports its own failures, because it has no tiles outside its region. Without a network all requests fail.
       else if (came === 0 && source !== null && this.#streets === null && navigator.onLine !== false)
         this.#failed(source, `no tile of ${source.url}`)
     })
@@ -141,7 +145,7 @@ export class BaseLayers {
     if (this.#opened) tiles.addTo(this.#map)
   }
 
-  /** The map shows its units, or will have none for now. */
+  /** Called when the map shows its units, or will have none for now. */
   open(): void {
     clearTimeout(this.#waiting)
     if (this.#opened || this.#destroyed) return
@@ -149,7 +153,7 @@ export class BaseLayers {
     this.#tiles?.addTo(this.#map)
   }
 
-  /** The theme has changed. */
+  /** Applies the colours of a new theme. */
   recolour(palette: BackgroundPalette): void {
     this.#palette = palette
     this.#streets?.recolour(palette)
@@ -176,7 +180,7 @@ export class BaseLayers {
         ).addTo(this.#map)
       })
       .catch((cause: unknown) => {
-        // It is loaded again the next time it is wanted; until then the map has its plain colour.
+        // It is loaded again when it is next needed. Until then the map has a plain colour.
         this.#wanted = false
         this.#fail('the background of the map', cause)
       })

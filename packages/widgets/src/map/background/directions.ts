@@ -3,10 +3,10 @@ import type { Map as LeafletMap } from 'leaflet'
 import { mercatorY } from '../engine/mercator.js'
 import { places } from './places.js'
 
-/** From this zoom on a screen may hold no city at all. */
+/** From this zoom on a screen may contain no city. */
 export const emptyFrom = 9
 
-/** A city out of sight. */
+/** A city outside the view. */
 export interface Away {
   readonly name: string
   readonly km: number
@@ -16,7 +16,7 @@ export interface Away {
 
 const towns = places.filter(({ sort }) => sort === 'city' || sort === 'capital')
 
-/** The cities nearest to a place, but those that are seen anyway. */
+/** Returns the cities nearest to a position, except those that are visible. */
 export function nearestAway(
   lat: number,
   lng: number,
@@ -24,7 +24,7 @@ export function nearestAway(
   count: number,
 ): readonly Away[] {
   const y = mercatorY(lat)
-  // Kilometres in the whole width of the world, at this latitude.
+  // Width of the world at this latitude, in km.
   const world = 40_075 * Math.cos((lat * Math.PI) / 180)
   return towns
     .filter((town) => !seen(town.lat, town.lng))
@@ -38,7 +38,7 @@ export function nearestAway(
     .slice(0, count)
 }
 
-/** The directions of the nearest cities, where a map without streets may show none of them. */
+/** Returns lines with the directions of the nearest cities. Empty at zooms where the map shows enough cities. */
 export function directionsOf(map: LeafletMap): readonly HTMLElement[] {
   if (map.getZoom() < emptyFrom) return []
   const { lat, lng } = map.getCenter()

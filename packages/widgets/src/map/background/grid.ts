@@ -1,24 +1,24 @@
 import { withinHalfTurn } from '@baliza/sdk-core'
 import { latOf, lngOf, mercatorX, mercatorY } from '../engine/mercator.js'
 
-/** Degrees between two lines that read well. */
+/** Possible distances between two lines, in degrees. */
 const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005]
-/** CSS pixels between two meridians at least: their labels need them. */
+/** Minimum distance between two meridians, in CSS pixels: their labels need the space. */
 const apart = 180
 
-/** Degrees between the grid's lines at a zoom. */
+/** Returns the distance between the grid's lines at a zoom, in degrees. */
 export function gridStep(zoom: number): number {
   const least = (apart * 360) / (256 * 2 ** zoom)
   return steps.findLast((step) => step >= least) ?? 30
 }
 
-/** A line of the grid: what it is, and its CSS pixels from the corner of the world. */
+/** A line of the grid: its degrees, and its CSS pixels from the corner of the world. */
 export interface GridLine {
   readonly degrees: number
   readonly at: number
 }
 
-/** The lines that cross a square of the world, in CSS pixels of its zoom. */
+/** Returns the lines that cross a square of the world, in CSS pixels of its zoom. */
 export function gridLines(
   step: number,
   square: { readonly left: number; readonly top: number; readonly side: number; readonly zoom: number },
@@ -27,7 +27,7 @@ export function gridLines(
   const world = 256 * 2 ** zoom
   const lines = (from: number, to: number, place: (degrees: number) => number): GridLine[] => {
     const found: GridLine[] = []
-    // Counted in whole steps: adding 0.1 again and again ends at 19.400000000000002.
+    // Counts whole steps, because repeated additions of 0.1 end at 19.400000000000002.
     for (let count = Math.ceil(from / step); count * step <= to; count++) {
       found.push({ degrees: count * step, at: place(count * step) * world })
     }
@@ -39,7 +39,7 @@ export function gridLines(
   }
 }
 
-/** A crossing as the popup writes places: latitude, longitude; as many decimals as the step has. */
+/** Formats a crossing like the coordinates of a popup: latitude, longitude, with as many decimals as the step. */
 export function gridLabel(lat: number, lng: number, step: number): string {
   const decimals = Math.max(0, -Math.floor(Math.log10(step)))
   return `${lat.toFixed(decimals)}, ${withinHalfTurn(lng).toFixed(decimals)}`

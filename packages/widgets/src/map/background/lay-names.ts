@@ -1,37 +1,37 @@
 import type { Spot } from '../engine/box.js'
 import type { Place } from './places.js'
 
-/** Of a place, or of a crossing of the grid. */
+/** A place, or a crossing of the grid. */
 export interface Named {
   readonly name: string
   readonly sort: Place['sort'] | 'crossing'
 }
 
-/** A name in sight. */
+/** A name in view. */
 export interface Name {
   readonly place: Named
-  /** Where the place is, CSS pixels. */
+  /** Position of the place, in CSS pixels. */
   readonly x: number
   readonly y: number
-  /** Of the name as it is set, CSS pixels. */
+  /** Width of the rendered name, in CSS pixels. */
   readonly width: number
 }
 
-/** A name that has its place: where it covers no marker and no name before it. */
+/** A name with a position where it covers no marker and no earlier name. */
 export interface LaidName extends Name {
-  /** Where its middle is to be. */
+  /** Position of its centre. */
   readonly at: readonly [x: number, y: number]
-  /** The place itself is in sight: a town has its dot. */
+  /** Whether the place itself is visible, so that a town gets a dot. */
   readonly dot: boolean
 }
 
-/** Half of a line's height, and what is kept free around it, CSS pixels. */
+/** Half the height of a line with its margin, in CSS pixels. */
 const half = 9
-/** From a town's dot to its name. */
+/** Distance between a town's dot and its name. */
 const gap = 7
-/** How far up or down a name may go that has no town, CSS pixels. */
+/** Maximum vertical offset of a name without a town, in CSS pixels. */
 const far = 30
-/** From a crossing's lines to its name, which is at the right below it. */
+/** Distance between the lines of a crossing and its label, which is at the lower right. */
 const inner = 5
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
@@ -41,9 +41,9 @@ const covers = ([x, y, reach]: Spot, name: Name) => Math.hypot(name.x - x, name.
 const meet = (a: Box, b: Box) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
 
 /**
- * Places names: they yield to markers, and to the names before them. A town's name is right of it, left of it, under it or
- * over it, or so beside the marker that covers the town; where none of these is free it is left out.
- * @param kept the placement that each name had last, by its place's name: it is tried first; this changes it
+ * Places names so that they avoid markers and earlier names. The name of a town is right of it, left of it, below it or above it.
+ * If a marker covers the town, the name is next to the marker. If none of these positions is free, the name is omitted.
+ * @param kept the last placement of each name, by the name of its place. It is tried first, and this function updates it.
  */
 export function layNames(
   names: readonly Name[],

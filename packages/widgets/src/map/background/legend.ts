@@ -1,11 +1,11 @@
 import type { Map as LeafletMap } from 'leaflet'
 
-/** Metres in a pixel at the equator, at zoom 0. */
+/** Metres per pixel at the equator, at zoom 0. */
 const equator = 156_543.03
-/** The longest scale bar, CSS pixels. */
+/** Maximum length of the scale bar, in CSS pixels. */
 const longestBar = 120
 
-/** A scale bar that ends at 1, 2 or 5: its length on the map and on the ground. */
+/** Returns a scale bar whose first digit is 1, 2 or 5: its length on the map and on the ground. */
 export function scaleBar(lat: number, zoom: number): { readonly pixels: number; readonly text: string } {
   const metresPerPixel = (equator * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
   const most = longestBar * metresPerPixel
@@ -15,14 +15,14 @@ export function scaleBar(lat: number, zoom: number): { readonly pixels: number; 
   return { pixels: Math.round(metres / metresPerPixel), text }
 }
 
-/** How far things are on a map, and what else helps to know where one is. For the eye alone. */
+/** The scale of a map, and other orientation aids. It is hidden from screen readers. */
 export interface Legend {
-  /** Puts lines over the scale bar, made anew wherever the map stops; `null`: none. */
+  /** Sets the lines above the scale bar, which are updated when the map stops moving; `null` removes them. */
   say(lines: ((map: LeafletMap) => readonly HTMLElement[]) | null): void
   remove(): void
 }
 
-/** Puts a legend on a map: its scale bar. */
+/** Creates the legend of a map with its scale bar. */
 export function createLegend(map: LeafletMap): Legend {
   const legend = document.createElement('div')
   legend.className = 'baliza-map__legend'

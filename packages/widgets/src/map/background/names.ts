@@ -11,22 +11,22 @@ import { gridLabel, gridLines, gridStep } from './grid.js'
 import { type LaidName, layNames, type Name, type Named } from './lay-names.js'
 import { type Place, places } from './places.js'
 
-/** Markers that names yield to. */
+/** Markers that names avoid. */
 export type Markers = Pick<UnitsLayer, 'occupied' | 'on' | 'off'>
 
 const named = places.map((place) => ({ ...place, x: mercatorX(place.lng), y: mercatorY(place.lat) }))
-/** How far outside of the map a place may lie that has its name in it, CSS pixels. */
+/** Maximum distance of a place outside the map whose name may extend into it, in CSS pixels. */
 const reach = 160
-/** From this zoom on coasts and cities are rare: the coordinates at the crossings of the grid show where one is. */
+/** From this zoom on coasts and cities are rare, so the crossings of the grid are labelled with their coordinates. */
 const crossingsFrom = 9
 
 const textOf = ({ name, sort }: Named) => (sort === 'country' ? name.toUpperCase() : name)
 
-/** The names of places and of the grid's crossings, over the ground and under the units. */
+/** The names of places and the labels of the grid's crossings, above the background and below the units. */
 export class Names extends CanvasLayer {
   #palette: BackgroundPalette
   readonly #markers: Markers
-  /** By text, CSS pixels. */
+  /** Widths by text, in CSS pixels. */
   readonly #widths = new Map<string, number>()
   readonly #kept = new Map<string, number>()
   #painted = ''
@@ -59,7 +59,7 @@ export class Names extends CanvasLayer {
     this.canvas.renew()
   }
 
-  /** Nearer by, units glide over names: those would jump aside all the time. */
+  /** At a higher zoom units glide over the names, which would constantly move aside. So names only avoid units at lower zooms. */
   readonly #onMarkers = () => {
     if (this.#map !== null && this.#map.getZoom() < clustersBelow) this.canvas.schedule()
   }
@@ -86,7 +86,7 @@ export class Names extends CanvasLayer {
 
   #inSight(context: CanvasRenderingContext2D, { scale, x, y, width, height, ratio }: Frame): Name[] {
     const zoom = Math.round(Math.log2(scale / ratio / 256))
-    // The world repeats to the east and west, and its names with it.
+    // The world repeats to the east and west, including its names.
     const world = scale / ratio
     return named.flatMap((place) => {
       if (zoom < place.from) return []
@@ -102,7 +102,7 @@ export class Names extends CanvasLayer {
   #crossings(context: CanvasRenderingContext2D, { scale, x, y, width, height, ratio }: Frame): Name[] {
     const world = scale / ratio
     const zoom = Math.log2(world / 256)
-    // That of the tiles beneath, which have the lines.
+    // The zoom of the tiles below, which contain the lines.
     const whole = Math.round(zoom)
     if (whole < crossingsFrom) return []
     const step = gridStep(whole)

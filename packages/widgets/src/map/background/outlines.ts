@@ -1,10 +1,10 @@
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import * as data from './outlines-data.js'
 
-/** Steps in a degree: see tools/outlines.mjs. */
+/** Steps per degree: see tools/outlines.mjs. */
 const steps = 100
 
-/** A line as x, y, x, y … in normalised Mercator (0 to 1, y down), and its box. */
+/** A line as x, y, x, y … in normalised Mercator (0 to 1, y down), and its bounding box. */
 export interface Outline {
   readonly points: Float64Array
   readonly west: number
@@ -13,7 +13,7 @@ export interface Outline {
   readonly south: number
 }
 
-/** Reads what tools/outlines.mjs packs: per line its length and the steps from point to point. */
+/** Reads the format of tools/outlines.mjs: for each line its length and the steps between the points. */
 function readOutlines(packed: string): Outline[] {
   let at = 0
   const next = () => {
@@ -51,7 +51,7 @@ function readOutlines(packed: string): Outline[] {
   return outlines
 }
 
-/** Natural Earth's coasts, Mexico, and the borders between countries. */
+/** Returns Natural Earth's coasts, Mexico, and the borders between countries. */
 export function readWorld(): { land: Outline[]; home: Outline[]; borders: Outline[] } {
   return { land: readOutlines(data.land), home: readOutlines(data.home), borders: readOutlines(data.borders) }
 }

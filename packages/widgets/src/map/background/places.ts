@@ -1,11 +1,11 @@
-/** A name on the map that needs no network. */
+/** A name of the background map. */
 export interface Place {
   readonly name: string
   readonly lat: number
   readonly lng: number
-  /** The zoom from which it is shown. */
+  /** Minimum zoom at which it is shown. */
   readonly from: number
-  /** The sort: a city has a dot, a capital a ring; water is in italics. */
+  /** Type of the place: a city has a dot, a capital a ring; water is in italics. */
   readonly sort: 'capital' | 'city' | 'country' | 'water'
 }
 
@@ -17,7 +17,7 @@ const place = (sort: Place['sort'], from: number, name: string, lat: number, lng
   lng,
 })
 
-/** The cities of Mexico by weight, and the few names around them that tell a reader where they look. */
+/** The cities of Mexico by importance, and a few names around them for orientation. */
 export const places: readonly Place[] = [
   place('capital', 4, 'Ciudad de México', 19.433, -99.133),
   place('city', 5, 'Guadalajara', 20.677, -103.347),

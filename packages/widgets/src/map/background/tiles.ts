@@ -10,13 +10,13 @@ export const openStreetMap = {
   maxZoom: 19,
 } as const satisfies TileSource
 
-/** Whose the streets of an archive are, as both licences ask. */
+/** Attribution of the streets of an archive, as both licences require. */
 export const protomaps = {
   attribution: '© OpenStreetMap, Protomaps',
   attributionUrl: openStreetMap.attributionUrl,
 }
 
-/** The base layers to choose from: what the host configured, or OpenStreetMap. */
+/** Returns the base layers of the switcher: those that the page configured, or OpenStreetMap. */
 export function readTiles(tiles: readonly TileSource[] | string | undefined): readonly TileSource[] {
   if (tiles === undefined) return [openStreetMap]
   if (typeof tiles !== 'string') return tiles

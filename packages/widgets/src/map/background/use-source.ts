@@ -3,7 +3,7 @@ import type { MapProps, TileSource } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 import { readTiles } from './tiles.js'
 
-/** The tiles under the units: those that the host offers, and the ones that it, or else the reader, has chosen. */
+/** The base layers: those that the page offers, and the one that the page or else the user selected. */
 export function useSource(
   view: MapView | null,
   host: Pick<MapProps, 'tiles' | 'source' | 'onSource'>,
@@ -17,7 +17,7 @@ export function useSource(
   const [own, setOwn] = useState<string | null | undefined>(undefined)
   const chosen = host.source === undefined ? own : host.source
   const source = chosen === null ? null : (sources.find(({ id }) => id === chosen) ?? sources[0] ?? null)
-  // Before it has units to show: how near depends on what there is to see.
+  // Runs before the units are fed, because the initial zoom depends on the base layer.
   useEffect(() => view?.tiles(source), [view, source])
   return {
     sources,

@@ -11,15 +11,14 @@ import {
 } from '../../parts/icons.js'
 import type { MapControl, TileSource } from '../map-types.js'
 
-/** Props of {@link Controls}. */
 export interface ControlsProps {
   readonly show: readonly MapControl[]
   readonly texts: WidgetTexts['map']
   readonly sources: readonly TileSource[]
-  /** The id of the base layer that is shown; `null`: none. */
+  /** Id of the base layer that is shown; `null` for none. */
   readonly source: string | null
   readonly labels: boolean
-  /** Whether the chosen unit is kept in sight; `null`: none is chosen. */
+  /** Whether the map follows the selected unit; `null` if no unit is selected. */
   readonly follow: boolean | null
   readonly onFollow: (follow: boolean) => void
   readonly onSource: (id: string | null) => void
@@ -85,7 +84,7 @@ function LayersControl({ texts, sources, source, onSource }: ControlsProps) {
     event.currentTarget.querySelector('button')?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape from the controls inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only receives Escape from the controls inside.
     <div
       className="baliza-map__layers"
       onKeyDown={close}

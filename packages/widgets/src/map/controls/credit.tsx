@@ -2,7 +2,7 @@ import { isStreetArchive } from '@baliza/sdk-core'
 import { protomaps } from '../background/tiles.js'
 import type { TileSource } from '../map-types.js'
 
-/** Whose map it is, as the provider's licence asks. */
+/** The attribution of the base layer, which the provider's licence requires. */
 export function Credit(props: { readonly source: TileSource | null; readonly otherwise: string }) {
   const { source, otherwise } = props
   const { attribution, attributionUrl } =

@@ -5,17 +5,16 @@ import { OfflineIcon, WarningIcon } from '../../parts/icons.js'
 import { useNow } from '../../parts/use-now.js'
 import { serverSays, staleAge, whyNot, whyStale } from '../../parts/why-not.js'
 
-/** Props of {@link Status}. */
 export interface StatusProps {
   readonly texts: WidgetTexts
-  /** The map's own code could not be loaded. */
+  /** Whether the map's own code failed to load. */
   readonly broken: boolean
-  /** `false`: the page itself says that data are old. */
+  /** `false` if the page itself reports that data are old. */
   readonly staleNotice: boolean
   readonly onRetry: () => void
 }
 
-/** What a reader must know about the data on the map, where all is not well; nothing where it is. */
+/** Status of the data on the map. Empty if the data are current. */
 export function Status({ texts, broken, staleNotice, onRetry }: StatusProps) {
   const state = useFleetValue((fleet) => fleet.state)
   const error = useFleetValue((fleet) => fleet.error)

@@ -1,21 +1,20 @@
 import { type Imei, ownValue, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 
-/** Props of {@link UnitKeys}. */
 export interface UnitKeysProps {
   readonly texts: WidgetTexts
-  /** The units in sight, in the order in which the arrows visit them. */
+  /** Returns the visible units, in the order of the arrow keys. */
   readonly inSight: () => readonly Imei[]
   readonly unit: (imei: Imei) => Unit | undefined
-  /** The unit at which the keyboard is; `null` once the focus has left. */
+  /** Called with the unit at the keyboard cursor; `null` when the focus has left. */
   readonly onMove: (imei: Imei | null) => void
   readonly onOpen: (imei: Imei) => void
   readonly focusRef: RefObject<HTMLDivElement | null>
 }
 
 /**
- * The units for those who use the keyboard or a screen reader: a list box over the map of which only the option in
- * question is in the page, since there may be 100,000. Arrows go through the units in sight; Enter opens.
+ * Keyboard and screen reader access to the units: a list box over the map. Only the active option is in the DOM, because there
+ * may be 100,000 units. The arrow keys move through the visible units; Enter opens the popup.
  */
 export function UnitKeys({ texts, inSight, unit, onMove, onOpen, focusRef }: UnitKeysProps) {
   const [units, setUnits] = useState<readonly Imei[]>([])
@@ -32,7 +31,7 @@ export function UnitKeys({ texts, inSight, unit, onMove, onOpen, focusRef }: Uni
     onMove(target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A pan or a poll since the last key may have brought other units into sight.
+    // A pan or a poll since the last key may have changed the visible units.
     const among = inSight()
     const here = imei === undefined ? -1 : among.indexOf(imei)
     const keys: Record<string, () => void> = {

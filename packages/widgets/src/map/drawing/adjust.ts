@@ -4,29 +4,29 @@ import { createHistory } from './history.js'
 import { makeMovable } from './movable.js'
 import { handleIcon, L, pdiMarkerIcon } from './toolkit.js'
 
-/** What is on the map to be adjusted. */
 export interface AdjustOptions {
   readonly map: LeafletMap
   readonly layer: Layer
-  /** Its colour now, or that of what cannot be saved as it is; of a point of interest its icon. */
+  /**
+   * Returns the current colour, or the alarm colour if the figure cannot be saved. For a point of interest it returns the icon.
+   */
   colorOf(figure: Figure | null): string
-  /** `settled`: the hand has let go. */
+  /** Reports a change. `settled`: the drag has ended. */
   onChange(figure: Figure, settled: boolean, steps: Steps): void
 }
 
-/** A shape that is being adjusted. */
 export interface Adjustment {
-  /** Takes the last change back, but not one that is being made. */
+  /** Undoes the last change. Has no effect during a drag. */
   undo(): void
-  /** Makes the change again that was undone last. */
+  /** Redoes the last undone change. */
   redo(): void
-  /** It has another colour. */
+  /** Applies a changed colour. */
   paint(): void
-  /** The shape leaves the map. */
+  /** Ends the adjustment and removes the shape from the map. */
   stop(): void
 }
 
-/** leaflet-draw's editing, which it puts on every shape that is made. */
+/** The editing handler that leaflet-draw adds to every shape. */
 interface Editing {
   enable(): void
   disable(): void
@@ -34,7 +34,7 @@ interface Editing {
 }
 type Editable<Shape> = Shape & { editing: Editing }
 
-/** Lets a shape be moved, resized, and its corners be dragged, added and removed. */
+/** Makes a shape movable and resizable; its corners can be dragged, added and removed. */
 export function adjust(options: AdjustOptions): Adjustment {
   const { layer } = options
   if (layer instanceof L.Circle) return adjustCircle(layer as Editable<Circle>, options)
@@ -43,8 +43,8 @@ export function adjust(options: AdjustOptions): Adjustment {
 }
 
 /**
- * Reports each change of a shape, and keeps its former states for undo.
- * @param look the shape as it is; `null`: it is not known
+ * Reports each change of a shape, and keeps its previous states for undo.
+ * @param look returns the current shape; `null` if it is unknown
  */
 function follow<State>(
   { onChange }: AdjustOptions,
@@ -152,10 +152,10 @@ function adjustPath(path: Editable<Polyline>, options: AdjustOptions): Adjustmen
   const round = tipo === 4 && !apart()
   let joint = corners()[0]?.clone()
 
-  /** Gives it other corners, and its handles theirs. */
+  /** Sets other corners, and moves the handles to them. */
   const replace = (points: readonly LatLng[]) => {
     path.setLatLngs(points.map((point) => point.clone()))
-    // Has leaflet-draw make the handles of the new points.
+    // Makes leaflet-draw create the handles of the new points.
     path.fire('revert-edited', { layer: path })
     joint = corners()[0]?.clone()
   }
@@ -175,7 +175,7 @@ function adjustPath(path: Editable<Polyline>, options: AdjustOptions): Adjustmen
     },
   )
   const edited = () => {
-    // The ends of a round lie on one another: whichever was dragged, the other comes along.
+    // Both ends of a round trip have the same position. If one is dragged, the other moves with it.
     if (round && apart()) {
       const all = corners()
       const [first, last] = [all[0], all.at(-1)]
@@ -191,7 +191,7 @@ function adjustPath(path: Editable<Polyline>, options: AdjustOptions): Adjustmen
     settled()
   }
 
-  // What leaflet-draw reads when it makes its handles.
+  // Options that leaflet-draw reads when it creates its handles.
   Object.assign(path.options, { poly: { icon: handleIcon(), allowIntersection: true } })
   path.addTo(map)
   path.editing.enable()

@@ -9,12 +9,12 @@ import {
 } from '@baliza/sdk-core'
 import type { ShapeDraft } from '../map-types.js'
 
-/** Which changes of a draft can be undone, and done again. */
+/** Whether a draft has changes to undo and to redo. */
 export type Steps = Pick<ShapeDraft, 'undoable' | 'redoable'>
-/** A draft without its steps: where it is and how large. */
+/** A draft without its steps: its position and size. */
 export type Figure = Omit<ShapeDraft, keyof Steps>
 
-/** Why a figure cannot be saved as it is, by the same rules as `geofenceSchema`; `null`: it can. */
+/** Returns why a figure cannot be saved, by the same rules as `geofenceSchema`; `null` if it can. */
 export function faultOf(figure: Figure, hints: WidgetTexts['drawingHints']): string | null {
   if (figure.crosses) return hints.crosses
   if (figure.points.length > mostPoints) return hints.manyPoints
@@ -22,7 +22,7 @@ export function faultOf(figure: Figure, hints: WidgetTexts['drawingHints']): str
   return null
 }
 
-/** A place within ±180°: Leaflet's longitudes go on counting when a map is panned around the world. */
+/** Normalizes a position to ±180°. Leaflet's longitudes exceed that when a map is panned around the world. */
 function place({ lat, lng }: LatLng): LatLng {
   return { lat, lng: withinHalfTurn(lng) }
 }
@@ -35,7 +35,7 @@ export function pdiDraft(at: LatLng): Figure {
   return { tipo: 3, ...place(at), radio: 0, points: [], crosses: false }
 }
 
-/** A polygon or a route; `null`: it has no point yet. */
+/** Returns a polygon or a route; `null` if it has no point yet. */
 export function pathDraft(tipo: Extract<GeofenceType, 2 | 4>, corners: readonly LatLng[]): Figure | null {
   const points = corners.map(place)
   const [first] = points

@@ -19,32 +19,30 @@ import { readout } from './measure.js'
 import { startSketch } from './sketch.js'
 import { L, prepare, shapeStyle } from './toolkit.js'
 
-/** The drawing tools of one map. */
 export interface Drawing {
-  /** @param at where a circle or a point of interest is put at once */
+  /** @param at position of a circle or a point of interest that is created immediately */
   draw(kind: DrawKind, at?: Point): void
   edit(shape: Geofence | Route): void
-  /** Takes the last change back. */
+  /** Undoes the last change. */
   undo(): void
-  /** Makes the change again that was undone last. */
+  /** Redoes the last undone change. */
   redo(): void
-  /** The host has chosen another colour. */
+  /** Applies a colour that the page has changed. */
   paint(): void
-  /** Takes what was drawn off the map, and says nothing. */
+  /** Removes the drawing from the map without a callback. */
   stop(): void
   destroy(): void
 }
 
-/** What is drawn lies over the units. */
+/** The drawing is above the units. */
 const pane = 'baliza-drawing'
 
 /**
- * The tools for drawing geofences, points of interest and routes, and for editing them. It is loaded with the first
- * use: leaflet-draw is as large as a third of Leaflet.
- *
- * @param onDraft is called with what there is, at most once a frame; `null`: it was cancelled by key
- * @param mayCancel is asked before it is
- * @param chosenColor what the host has chosen; `undefined`: nothing
+ * Creates the tools that draw and edit geofences, points of interest and routes. They are loaded on first use, because
+ * leaflet-draw has a third of the size of Leaflet.
+ * @param onDraft called with the current draft, at most once per frame; `null` if the user cancelled with a key
+ * @param mayCancel called before a cancellation
+ * @param chosenColor returns the colour that the page chose; `undefined` if it chose none
  */
 export function createDrawing(
   view: MapView,
@@ -58,7 +56,7 @@ export function createDrawing(
   Object.assign(map.options, { drawControlTooltips: true })
   if (map.getPane(pane) === undefined) map.createPane(pane).classList.add('baliza-map__drawing')
   let end: (() => void) | null = null
-  /** What is drawn, or else adjusted. */
+  /** The current sketch or adjustment. */
   let tool: Pick<Drawing, 'undo' | 'redo' | 'paint'> | null = null
   let asking = false
 
@@ -68,7 +66,7 @@ export function createDrawing(
     tool = null
   }
 
-  /** Escape: it ends once the host agrees, unless something else is drawn by then. */
+  /** Handles Escape: ends the drawing if the page agrees, unless another drawing has started since. */
   async function cancel(): Promise<void> {
     const mine = end
     if (asking) return
@@ -81,10 +79,7 @@ export function createDrawing(
     onDraft(null)
   }
 
-  /**
-   * Prepares what drawing and editing have in common.
-   * @param own its colour, unless the host chooses one
-   */
+  /** Sets up the parts that drawing and editing share. @param own default colour, unless the page chooses a colour */
   function begin(own: string) {
     stop()
     prepare()
@@ -130,7 +125,7 @@ export function createDrawing(
     map.on('mousemove', point).on('move zoomend', look).on('layeradd', noStop)
     stops.push(() => map.off('mousemove', point).off('move zoomend', look).off('layeradd', noStop))
     const measure = (figure: Figure) => {
-      // Leaflet moves the handles of the corners after it has called its listeners, of which this is one.
+      // Leaflet moves the handles of the corners after it has called its listeners, and this is one of them.
       queueMicrotask(look)
       guide.measure(readout(figure, hints, texts().map.locale))
       guide.warn(faultOf(figure, hints))
@@ -171,13 +166,13 @@ export function createDrawing(
         colorOf,
         texts: hints,
         onChange(figure, floating, steps) {
-          // What the pointer may do next is no part of what is drawn.
+          // A potential corner at the pointer is not part of the draft.
           if (floating) return measure(figure)
           change(figure, false, steps)
           hint()
         },
         onDone(layer) {
-          // Its handler is still telling who else listens, and then ends itself.
+          // The handler is still notifying its listeners, and then ends itself.
           queueMicrotask(() => {
             if (!stops.includes(sketch.stop)) return
             stops.splice(stops.indexOf(sketch.stop), 1)
@@ -198,7 +193,7 @@ export function createDrawing(
     destroy: stop,
   }
 
-  /** Puts a shape on the map as it is, to be adjusted. */
+  /** Adds an unchanged shape to the map for adjustment. */
   function put(shape: Geofence | Route): void {
     const { hints, renderer, adjusting } = begin(shape.color)
     const options = { ...shapeStyle(shape.color, shape.tipo !== 4), renderer }
@@ -206,7 +201,7 @@ export function createDrawing(
     adjusting(layerOf(shape, options), hints[adjustHints[kinds[shape.tipo]]])
   }
 
-  /** A new shape around a place. */
+  /** Returns a new shape at a position. */
   function placed(kind: 'circle' | 'pdi', [lat, lng]: Point): Geofence {
     const shape = { id: '', nombre: '', lat, lng }
     return kind === 'pdi'
@@ -214,7 +209,7 @@ export function createDrawing(
       : { ...shape, tipo: 1, radio: 200, color: view.palette().units.selection }
   }
 
-  /** Where each corner is, and each place where one could be. */
+  /** Returns the positions of all corners and potential corners. */
   function handles(): Spot[] {
     const marks = container.querySelectorAll('.baliza-drawing__handle, .baliza-drawing__pdi')
     return [...marks].map((mark) => {
@@ -223,7 +218,7 @@ export function createDrawing(
     })
   }
 
-  /** One that lies elsewhere, or is too small to be grasped, is brought near. */
+  /** Moves the map to a shape that is out of view or too small to grab. */
   function bringIntoSight(shape: Geofence | Route): void {
     if (shape.tipo === 3) {
       if (!map.getBounds().contains([shape.lat, shape.lng]))
@@ -247,10 +242,13 @@ export function createDrawing(
   }
 }
 
-/** A corner is dragged: as a stop of Tab it would be a button without a name that does nothing. */
+/**
+ * Removes a corner from the tab order. It can only be dragged; as a tab stop it would be a button without a name and without an
+ * action.
+ */
 function noStop({ layer }: LayerEvent): void {
   if (!(layer instanceof L.Marker)) return
-  // For the icons that it has later.
+  // Applies to icons that are set later.
   layer.options.keyboard = false
   for (const attribute of ['tabindex', 'role']) layer.getElement()?.removeAttribute(attribute)
 }

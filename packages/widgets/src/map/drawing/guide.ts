@@ -1,30 +1,33 @@
-/** CSS pixels in the window. */
+/** Position in the window, in CSS pixels. */
 export interface Spot {
   readonly x: number
   readonly y: number
 }
 
-/** Where it may be, best first. */
+/** Possible positions, in order of preference. */
 const places = ['top', 'foot', 'top left', 'foot left'] as const
 
-/** How far from a corner it keeps: half of a thumb. */
+/** Minimum distance from a corner: half the width of a thumb. */
 const margin = 22
 
-/** What to do, and how large it is: a pill over the map. */
+/** A pill over the map with instructions and the size of the shape. */
 export interface Guide {
   /**
-   * What to do next, announced by a screen reader.
-   * @param keys what a keyboard does
-   * @param beside the same is beside the pointer, once there is one over the map
+   * Shows the next instruction. A screen reader announces it. If `beside` is `true`, the tooltip next to the pointer has the same
+   * text while the pointer is over the map.
+   * @param keys instruction for the keyboard
    */
   hint(text: string, keys: string, beside: boolean): void
-  /** The pointer is over the map. */
+  /** Called when the pointer is over the map. */
   point(): void
-  /** How large it is now. */
+  /** Shows the current size. */
   measure(text: string): void
-  /** What is wrong with it; `null`: nothing. Announced by a screen reader. */
+  /** Shows what is wrong with the shape; `null` clears it. A screen reader announces it. */
   warn(text: string | null): void
-  /** Leaves what is drawn in sight: it is elsewhere on the map, or where that is no better, is faint. */
+  /**
+   * Keeps the drawing visible: moves the pill to another position on the map. If every position covers the drawing, makes the
+   * pill semi-transparent.
+   */
   avoid(spots: readonly Spot[]): void
   destroy(): void
 }
@@ -42,7 +45,7 @@ export function createGuide(container: HTMLElement): Guide {
   pill.append(hint, measure, warning)
   container.append(pill)
 
-  /** Only what is new: a live region speaks whenever it is written to. */
+  /** Writes a text only if it changed, because a screen reader announces every write to a live region. */
   const write = (element: HTMLElement, text: string) => {
     if (element.textContent !== text) element.textContent = text
   }

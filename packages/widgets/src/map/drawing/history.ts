@@ -1,19 +1,16 @@
-/** The changes of a shape, so that each can be undone, and what was undone done again. */
+/** The changes of a shape, for undo and redo. */
 export interface History {
-  /** The hand has let go: what there is now is another state, unless it is the same. */
+  /** Called when a drag ends: saves the current state, unless it is unchanged. */
   settle(): void
-  /** Shows what was before the last change; no-op where there was none. */
+  /** Restores the state before the last change; no-op if there is none. */
   undo(): void
-  /** Shows what was undone last, until something else is changed. */
+  /** Restores the last undone state, until another change is made. */
   redo(): void
   readonly undoable: boolean
   readonly redoable: boolean
 }
 
-/**
- * Begins one with what there is.
- * @param read a state of its own: what is dragged later must not change it
- */
+/** Creates a history that starts with the current state. @param read must return a copy, which later drags do not change */
 export function createHistory<State>(read: () => State, write: (state: State) => void): History {
   const before: State[] = []
   const after: State[] = []

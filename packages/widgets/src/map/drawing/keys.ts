@@ -1,21 +1,21 @@
-/** What keys do while something is drawn or edited. */
+/** Actions of keys during drawing or editing. */
 export interface KeyActions {
-  /** Backspace, or Control and Z; on a Mac Command instead of Control. */
+  /** Backspace, or Control+Z; on a Mac Command instead of Control. */
   undo(): void
-  /** Control, Shift and Z, or Control and Y. */
+  /** Control+Shift+Z, or Control+Y. */
   redo(): void
   /** Escape. */
   cancel(): void
 }
 
-/** Where a key belongs to something else: to a text, or to a dialog over the map. */
+/** Elements that handle keys themselves: text fields, and dialogs over the map. */
 const elsewhere =
   'input:not([type=radio]), textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /**
- * Handles keys wherever the focus is, unless the element there uses them itself: whoever draws by mouse may have the focus
- * anywhere.
- * @returns stops it
+ * Handles keys in the whole document, unless the focused element uses them itself. A user who draws with the mouse may have the
+ * focus on any element.
+ * @returns a function that stops it
  */
 export function listenToKeys(container: HTMLElement, { undo, redo, cancel }: KeyActions): () => void {
   const { ownerDocument } = container
@@ -31,7 +31,7 @@ export function listenToKeys(container: HTMLElement, { undo, redo, cancel }: Key
     if (key === 'Escape') return cancel
     if (key === 'Backspace') return undo
     if (!ctrlKey && !metaKey) return null
-    // With Shift, or with Caps Lock, it is a capital.
+    // With Shift or Caps Lock the key is a capital letter.
     const letter = key.toLowerCase()
     if (letter === 'z') return shiftKey ? redo : undo
     return letter === 'y' ? redo : null

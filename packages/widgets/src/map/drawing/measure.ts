@@ -1,7 +1,7 @@
 import { formatArea, formatLength, pathLength, surface, type WidgetTexts } from '@baliza/sdk-core'
 import type { Figure } from './draft.js'
 
-/** How large a draft is, as text; empty as long as there is nothing to measure. */
+/** Returns the size of a draft as text. Empty while there is nothing to measure. */
 export function readout(draft: Figure, hints: WidgetTexts['drawingHints'], locale: string): string {
   const { points } = draft
   switch (draft.tipo) {

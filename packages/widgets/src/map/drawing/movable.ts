@@ -1,18 +1,18 @@
 import type { Map as LeafletMap, Path, Point } from 'leaflet'
 
-/** What happens to a shape that is dragged by its body. */
+/** Callbacks for a shape that is dragged by its body. */
 export interface Moves {
-  /** @returns what to do for every offset from where it began, CSS pixels */
+  /** @returns a function that receives each offset from the start, in CSS pixels */
   begin(): (by: Point) => void
   end(): void
 }
 
-/** A pointer that has gone less far than this has not dragged, CSS pixels. */
+/** Minimum distance of a drag, in CSS pixels. */
 const slack = 4
 
 /**
- * Lets a shape be dragged by its body, by mouse and by finger; the map stays where it is meanwhile.
- * @returns its end
+ * Makes a shape draggable by its body, with a mouse or a finger. The map does not move during the drag.
+ * @returns a function that removes the listeners
  */
 export function makeMovable(map: LeafletMap, shape: Path, moves: Moves): () => void {
   const element = shape.getElement() as SVGElement | undefined

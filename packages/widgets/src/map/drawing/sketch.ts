@@ -15,38 +15,38 @@ import type { DrawKind } from '../map-types.js'
 import { circleDraft, type Figure, pathDraft, type Steps } from './draft.js'
 import { handleIcon, isCoarse, L, localise, pdiMarkerIcon, reach, shapeStyle } from './toolkit.js'
 
-/** What a new shape is drawn with. */
 export interface SketchOptions {
   readonly map: LeafletMap
   readonly renderer: SVG
-  /** Its colour now, or that of what cannot be saved as it is; of a point of interest its icon. */
+  /**
+   * Returns the current colour, or the alarm colour if the figure cannot be saved. For a point of interest it returns the icon.
+   */
   colorOf(figure: Figure | null): string
   readonly texts: WidgetTexts['drawingHints']
   /**
-   * What there is so far; `floating`: with the pointer as its next corner, so only to be looked at; of its steps each
-   * is a corner.
+   * Reports the current figure. `floating`: the pointer is its next corner, so it is only a preview. Each of its steps is a
+   * corner.
    */
   onChange(figure: Figure, floating: boolean, steps: Steps): void
-  /** It is finished: this layer is it. It is not on the map. */
+  /** Called when the shape is finished, with its layer, which is not on the map. */
   onDone(layer: Layer): void
 }
 
-/** Something that is being drawn. */
 export interface Sketch {
-  /** What to do next. */
+  /** Returns the next instruction. */
   hint(): string
-  /** Takes the last corner away. */
+  /** Removes the last corner. */
   undo(): void
-  /** Sets the corner again that was removed last. */
+  /** Restores the corner that was removed last. */
   redo(): void
-  /** It has another colour. */
+  /** Applies a changed colour. */
   paint(): void
   stop(): void
 }
 
 const noSteps: Steps = { undoable: false, redoable: false }
 
-/** leaflet-draw's handlers, with the fields that its types leave out. */
+/** leaflet-draw's handlers, with fields that its types omit. */
 interface Handler {
   enable(): void
   disable(): void
@@ -59,10 +59,10 @@ interface Handler {
   completeShape(): void
 }
 
-/** Tells of touches as of mouse moves; not in leaflet-draw's types. */
+/** Reports touches like mouse moves; leaflet-draw's types omit it. */
 const { TouchExtend } = L.Map as unknown as { TouchExtend: new (map: LeafletMap) => LeafletHandler }
 
-/** Begins a new shape with leaflet-draw's tools. */
+/** Starts a new shape with leaflet-draw's tools. */
 export function startSketch(kind: DrawKind, options: SketchOptions): Sketch {
   localise(options.texts, kind === 'route')
   switch (kind) {
@@ -100,7 +100,7 @@ function sketchCircle({ map, renderer, colorOf, texts, onChange, onDone }: Sketc
     ended = true
     onDone(layer)
   }
-  // A click that did not drag ends the handler with nothing drawn: it begins again.
+  // A click without a drag ends the handler without a shape, so the handler is restarted.
   const again = () => queueMicrotask(() => !ended && handler.enable())
   touch.enable()
   handler.enable()
@@ -153,14 +153,14 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
   const Tool = kind === 'polygon' ? L.Draw.Polygon : L.Draw.Polyline
   const handler = new Tool(map as DrawMap, settings) as unknown as Handler
   let corners: LatLng[] = []
-  /** The corners that were removed, the last one last. */
+  /** The corners that were removed, in the order of their removal. */
   let removed: LatLng[] = []
   const steps = (): Steps => ({
-    // leaflet-draw keeps the first.
+    // leaflet-draw cannot remove the first corner.
     undoable: corners.length > 1,
     redoable: removed.length > 0,
   })
-  /** How it would be closed: the edges that are drawn lie over it. */
+  /** Preview of the closed polygon. The drawn edges are above it. */
   const closing = L.polygon([], {
     ...shapeStyle(colorOf(null), false),
     weight: 2,
@@ -182,7 +182,7 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
     const markers = layers.getLayers() as Marker[]
     corners = markers.map((marker) => marker.getLatLng())
     close(corners)
-    // leaflet-draw listens to a route's last corner only.
+    // leaflet-draw only listens to the last corner of a route.
     if (kind === 'route' && corners.length === 3) markers[0]?.on('click', backAtStart)
     const draft = pathDraft(tipo, corners)
     if (draft === null) return
@@ -197,7 +197,7 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
   }
   const done = ({ layer }: { layer: Layer }) => onDone(layer)
 
-  // A click near the first corner ends a round trip exactly there: no click meets it to the pixel.
+  // A click near the first corner ends a round trip exactly at that corner, because users cannot hit the exact pixel.
   const add = handler.addVertex.bind(handler)
   const near = reach()
   function backAtStart(): void {

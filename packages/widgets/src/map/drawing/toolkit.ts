@@ -3,23 +3,23 @@ import type { WidgetTexts } from '@baliza/sdk-core'
 import type { DivIcon, PathOptions } from 'leaflet'
 import { glyphSize, pdiGlyph, pdiPicture } from '../shapes/pdi-icon.js'
 
-/** Whether the reader's pointer is a finger: handles are then as big as a thumb. */
+/** Returns whether the reader uses a finger as pointer. Handles are then as large as a thumb. */
 export function isCoarse(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }
 
-/** How near to a corner a pointer has to be to mean it, CSS pixels. */
+/** Returns the maximum distance between a pointer and the corner that it selects, in CSS pixels. */
 export function reach(): number {
   return isCoarse() ? 22 : 12
 }
 
-/** A handle; its style is in drawing.css. */
+/** Creates a handle; its style is in drawing.css. */
 export function handleIcon(className = ''): DivIcon {
   const size = isCoarse() ? 44 : 26
   return L.divIcon({ iconSize: [size, size], className: `baliza-drawing__handle ${className}`.trim() })
 }
 
-/** A point of interest while it is being placed. */
+/** Creates the icon of a point of interest that is being placed. */
 export function pdiMarkerIcon(color: string): DivIcon {
   const picture = pdiPicture(color)
   return L.divIcon({
@@ -54,17 +54,16 @@ function plate(content: Element): HTMLElement {
   return element
 }
 
-/** How a shape looks while it is drawn or edited. */
 export function shapeStyle(color: string, filled: boolean): PathOptions {
   return { color, weight: 3, opacity: 1, fill: filled, fillColor: color, fillOpacity: 0.18 }
 }
 
-/** leaflet-draw writes its texts as HTML. */
+/** Escapes a text, because leaflet-draw inserts its texts as HTML. */
 function plain(text: string): string {
   return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** leaflet-draw's own texts, which are beside the pointer, from the catalogue. */
+/** Sets leaflet-draw's own texts, which are in the tooltip next to the pointer. */
 export function localise(hints: WidgetTexts['drawingHints'], route: boolean): void {
   const { handlers } = L.drawLocal.draw
   handlers.circle.tooltip.start = plain(hints.circle)
@@ -83,7 +82,7 @@ export function localise(hints: WidgetTexts['drawingHints'], route: boolean): vo
   handlers.marker.tooltip.start = plain(hints.pdi)
 }
 
-/** leaflet-draw's parts that its types leave out, and which are not as we want them. */
+/** Parts of leaflet-draw that its types omit, and that this module changes. */
 interface Parts {
   readonly Edit: { readonly SimpleShape: { readonly prototype: { options: Record<string, unknown> } } }
   readonly Draw: {
@@ -95,8 +94,8 @@ interface Parts {
 }
 
 /**
- * Sets up leaflet-draw, for all maps of the page. To be called before a shape is made, which keeps the handles that are set
- * then.
+ * Configures leaflet-draw for all maps of the page. It must be called before a shape is created, because a shape keeps the
+ * handles that are set at its creation.
  */
 export function prepare(): void {
   const { Edit, Draw } = L as unknown as Parts
@@ -108,11 +107,11 @@ export function prepare(): void {
     resizeIcon: edge,
     touchResizeIcon: edge,
   })
-  // Escape is heard by us, wherever the focus is.
+  // The product handles Escape itself, for every position of the focus.
   Draw.Feature.prototype._cancelDrawing = () => {}
-  // It would set a corner as soon as a finger touches, though it came to pan; a tap comes as a click anyway.
+  // It would add a corner as soon as a finger touches the map, even at the start of a pan. A tap also fires a click.
   Draw.Polyline.prototype._onTouch = () => {}
-  // Polygons have a rule of their own.
+  // Polygons have a separate rule.
   Draw.Polyline.prototype._shapeIsValid = function () {
     return this._markers.length > 1
   }

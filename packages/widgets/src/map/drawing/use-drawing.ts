@@ -6,16 +6,14 @@ import type { Drawing } from './drawing.js'
 
 type Host = Pick<MapProps, 'onDraft' | 'mayCancel' | 'drawingColor'>
 
-/** The part of the handle that draws. */
+/** The drawing methods of the handle. */
 export interface DrawingTools
   extends Pick<MapHandle, 'draw' | 'edit' | 'undoDrawing' | 'redoDrawing' | 'stopDrawing'> {
-  /** What is being edited. */
   readonly edited: Geofence | Route | null
-  /** Something is being drawn or edited. */
   readonly active: boolean
 }
 
-/** Drawing and editing on the map; the code comes with the first use. */
+/** Drawing and editing on the map. The code is loaded on first use. */
 export function useDrawing(
   view: MapView | null,
   ask: (what: (view: MapView) => unknown) => Promise<void>,
@@ -27,7 +25,7 @@ export function useDrawing(
   const latest = useRef({ texts, host })
   latest.current = { texts, host }
   const loaded = useRef<Promise<Drawing> | null>(null)
-  /** Which of the requests is the last: one that waits for its code may be called off. */
+  /** Number of the last request. A request that waits for the code may be cancelled. */
   const turn = useRef(0)
 
   const ended = () => {
@@ -53,15 +51,15 @@ export function useDrawing(
     })
   }
 
-  /** Of what is loaded. */
+  /** Runs an action on the tools if they are loaded. */
   const now = useCallback((what: (drawing: Drawing) => void) => {
     loaded.current?.then(what).catch(() => {
-      // It was reported when it failed to load.
+      // The failure was reported when the tools failed to load.
     })
   }, [])
 
   const color = host.drawingColor
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn asks for the colour itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing reads the colour itself.
   useEffect(() => now((drawing) => drawing.paint()), [now, color])
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { Layer, type Map as LeafletMap } from 'leaflet'
 import type { createCanvas, Events } from './canvas.js'
 
-/** Leaflet's side of a canvas: it comes and goes with its layer, and follows the map between. */
+/** Leaflet layer of a canvas: adds and removes it with the layer, and follows the events of the map. */
 export class CanvasLayer extends Layer {
   protected readonly canvas: ReturnType<typeof createCanvas>
 
-  /** @param pane the pane of the map that it is in */
+  /** @param pane name of the map pane that contains the canvas */
   constructor(canvas: ReturnType<typeof createCanvas>, pane = 'overlayPane') {
     super()
     this.options = { pane }

@@ -10,13 +10,13 @@ import {
 import type { Frame } from './frame.js'
 import { sheet } from './sheet.js'
 
-/** What Leaflet 1.9's own renderers use and its types leave out. */
+/** Members that Leaflet 1.9's own renderers use and its types omit. */
 interface Animating {
   readonly _animatingZoom?: boolean
   _latLngToNewLayerPoint(place: LatLng, zoom: number, center: LatLng): Point
 }
 
-/** Leaflet's events and who hears them, as `Layer.getEvents` returns them. */
+/** Leaflet's events with their listeners, as `Layer.getEvents` returns them. */
 export type Events = { [name: string]: LeafletEventHandlerFn }
 
 /**
@@ -27,27 +27,27 @@ export type Events = { [name: string]: LeafletEventHandlerFn }
 export type Paint = (context: CanvasRenderingContext2D, frame: Frame, now: number, fresh: boolean) => void
 
 /**
- * A canvas over the whole of a Leaflet map, painted at most once a frame, and only when somebody asked. It follows
- * pans, resizes and changes of the device's pixel ratio; during a zoom animation the last picture is stretched.
- * @param paint what to paint
- * @param margin how far it is painted beyond the map's edges, in parts of the map's size. What is at rest needs no
- * painting while the map is moved within it: the picture goes along, and is stretched while the map zooms.
- * @param filled whether there is something to paint: until then the canvas has no size and takes no frame
+ * Creates a canvas over a whole Leaflet map. It is painted at most once per frame, and only if painting was scheduled. It follows
+ * pans, resizes and changes of the device's pixel ratio. During a zoom animation the last picture is stretched.
+ * @param paint paints the canvas
+ * @param margin how far the canvas extends beyond the map's edges, as a fraction of the map's size. While the map moves within
+ * the margin, static content is not painted: the picture moves with the map, and is stretched during a zoom.
+ * @param filled whether there is something to paint; until then the canvas has no size and schedules no frame
  */
 export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
   let map: LeafletMap & Animating
   let context: CanvasRenderingContext2D | undefined
   let stale = true
-  /** Where and how deep the last picture was painted: a zoom animation starts there. */
+  /** Centre and zoom at which the last picture was painted. A zoom animation starts there. */
   let corner: LatLng | undefined
   let zoom = 0
-  /** Its size, CSS pixels. */
+  /** Size of the canvas, in CSS pixels. */
   let extent!: Point
   let ratio = 0
   let request = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Paints in the next frame, or in the first frame after so many ms. */
+  /** Paints in the next frame, or in the first frame after `delay` ms. */
   function schedule(delay = 0): void {
     if (!context || request || !(context.canvas.width || filled())) return
     clearTimeout(timer)
@@ -55,7 +55,7 @@ export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
     else request = requestAnimationFrame(tick)
   }
 
-  /** Paints all of it anew in the next frame. */
+  /** Repaints everything in the next frame. */
   function renew(): void {
     stale = true
     schedule()
@@ -63,7 +63,7 @@ export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
 
   function tick(now: number): void {
     request = 0
-    // In a zoom animation the map is already at its end: a picture of that would be stretched once more.
+    // During a zoom animation the map already has its final state. A picture of that state would be stretched again.
     if (!context || map._animatingZoom) return
     const fresh = stale || ratio !== devicePixelRatio
     stale = false
@@ -90,7 +90,7 @@ export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
     return { scale: 256 * 2 ** zoom * ratio, x: origin.x, y: origin.y, width, height, ratio }
   }
 
-  /** Whether the last picture, moved and a little stretched, still fills the map. */
+  /** Moves and slightly stretches the last picture, and returns whether it still fills the map. */
   function carried(): boolean {
     if (margin === 0 || stale || !context || !corner) return false
     const stretch = 2 ** (map.getZoom() - zoom)
@@ -103,7 +103,7 @@ export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
   }
 
   const events: LeafletEventHandlerFnMap = {
-    // Leaflet tells of a resize, and of the end of a zoom animation, by a move too.
+    // Leaflet also fires `move` after a resize and at the end of a zoom animation.
     move: () => {
       if (!carried()) renew()
     },
@@ -124,7 +124,7 @@ export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
     add(to: LeafletMap, pane: HTMLElement | undefined): void {
       map = to as LeafletMap & Animating
       context = sheet(0, 0).context
-      // Leaflet's style for pictures: in the corner, and the pointer goes through.
+      // Leaflet's class for images: positions the canvas in the corner, and pointer events pass through it.
       context.canvas.className = 'leaflet-image-layer leaflet-zoom-animated'
       pane?.append(context.canvas)
       renew()

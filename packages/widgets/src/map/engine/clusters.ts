@@ -6,27 +6,29 @@ import type { Palette } from './palette.js'
 import { clustered, mark, type Scene } from './scene.js'
 import { off, silent, still } from './unit-class.js'
 
-/** From this zoom on every unit is drawn by itself. */
+/** From this zoom on, every unit is drawn individually. */
 export const clustersBelow = 9
-/** How far a marker reaches, CSS pixels. */
+/** Radius of a marker, in CSS pixels. */
 const markerReach = 13
 
-/** In parts of an arrow's usual size. */
+/** Size of an arrow below that zoom, as a fraction of its normal size. */
 const farArrow = 0.75
 
-/** A disc in place of units that would overlap. */
+/** A disc that replaces units whose markers would overlap. */
 interface Disc extends Cluster {
   readonly shares: Shares
 }
 
-/** The clusters of a scene: see {@link createClusters}. */
 export type Clusters = ReturnType<typeof createClusters>
 
-/** Seen from afar, units that would overlap are one disc with their number, and leave the scene's list of those on screen. */
+/**
+ * At low zoom, units whose markers would overlap are replaced by a disc with their number. They are removed from the scene's list
+ * of units on screen.
+ */
 export function createClusters(scene: Scene) {
   let discs: readonly Disc[] = []
   let pictures: ReturnType<typeof createDiscs>
-  /** Of the frame that they were found for; 0: they are to be found anew. */
+  /** Scale of the frame for which the discs were found; 0 if they must be found again. */
   let scale = 0
 
   const share = (look: number) => (look >= silent ? 3 : look & off ? 2 : look & still ? 1 : 0)
@@ -39,7 +41,7 @@ export function createClusters(scene: Scene) {
     return { ...cluster, shares }
   }
 
-  /** Whether a frame is zoomed out far enough for discs. */
+  /** Returns whether a frame is zoomed out far enough for discs. */
   const isFar = ({ scale, ratio }: Frame) => scale < 256 * 2 ** clustersBelow * ratio
   const flag = (on: boolean) => {
     for (const { slots } of discs) for (const slot of slots) mark(scene, slot, clustered, on)
@@ -50,13 +52,13 @@ export function createClusters(scene: Scene) {
   ]
 
   return {
-    /** How large arrows are: from afar as large as the other markers. */
+    /** Size of arrows as a fraction of their normal size. At low zoom they are as large as the other markers. */
     arrow: (frame: Frame): number => (isFar(frame) ? farArrow : 1),
-    /** Units have come, gone, moved or changed. */
+    /** Invalidates the discs after units were added, removed, moved or changed. */
     renew(): void {
       scale = 0
     },
-    /** Finds them where that has to be. @returns whether they may be others than before */
+    /** Finds the discs again if necessary. @returns whether the discs may have changed */
     find(frame: Frame): boolean {
       if (scale === frame.scale) return false
       scale = frame.scale
@@ -71,14 +73,14 @@ export function createClusters(scene: Scene) {
     recolour(palette: Palette, ratio: number): void {
       pictures = createDiscs(palette, ratio)
     },
-    /** Those with their middle in a part of the canvas. */
+    /** Paints the discs whose centre is in a rectangle of the canvas. */
     paint(context: CanvasRenderingContext2D, frame: Frame, box: Box): void {
       for (const disc of discs) {
         const [x, y] = at(disc, frame)
         if (holds(box, x, y)) pictures.paint(context, disc.shares, x, y)
       }
     },
-    /** The units of the disc under a point, device pixels; none where there is no disc. */
+    /** Returns the units of the disc at a point, in device pixels. Empty if there is no disc. */
     under(x: number, y: number, frame: Frame): readonly number[] {
       const hit = discs.find((disc) => {
         const [left, top] = at(disc, frame)

@@ -1,18 +1,21 @@
 import type { Palette } from './palette.js'
 import { sheet } from './sheet.js'
 
-/** How many units of a cluster do what, in the order of its ring. */
+/** The number of units of a cluster per state, in the order of the ring's segments. */
 export type Shares = readonly [moving: number, idle: number, off: number, offline: number]
 
 const colours = ['moving', 'idle', 'off', 'offline'] as const
 
-/** Space for a shadow around a disc, CSS pixels. */
+/** Space for the shadow around a disc, in CSS pixels. */
 const shadow = 5
 
-/** How far a disc of so many units reaches from its middle, CSS pixels: it holds their number. */
+/** Returns the radius of a disc, in CSS pixels. The number of its units fits inside. */
 export const discRadius = (units: number): number => 12 + 3.5 * `${units}`.length
 
-/** The pictures of clusters, each painted once and then copied: a number, in a ring of the colours of what its units do. */
+/**
+ * Pictures of clusters: the number of units, in a ring with the colours of their states. Each picture is painted once and then
+ * copied.
+ */
 export function createDiscs(palette: Palette, ratio: number) {
   const pictures = new Map<string, HTMLCanvasElement>()
 

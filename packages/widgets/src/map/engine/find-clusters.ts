@@ -3,19 +3,19 @@ import { hidden, raised, type Scene, there, track } from './scene.js'
 
 /** Units whose markers would overlap. */
 export interface Cluster {
-  /** Their middle, normalised Mercator. */
+  /** Centroid of the units, in normalised Mercator. */
   readonly x: number
   readonly y: number
   readonly slots: readonly number[]
 }
 
-/** Units so near to each other are treated as one, in parts of a marker's reach: a large fleet is soon a small one. */
+/** Units within this distance count as one, as a fraction of a marker's radius. This shrinks a large fleet quickly. */
 const spot = 0.5
 
 /**
- * Groups units whose markers would overlap: first units around one of them, then clusters whose middles have come near each
- * other. It does not depend on what part of the map is shown, so a pan changes nothing. Raised units are never grouped.
- * @param reachOf how far the marker of so many units reaches from its place, normalised Mercator
+ * Groups units whose markers would overlap: first nearby units, then clusters whose discs overlap. The result does not depend on
+ * the visible part of the map, so a pan changes nothing. Raised units are never grouped.
+ * @param reachOf radius of the marker of a number of units, in normalised Mercator
  */
 export function findClusters({ flags, tracks, size }: Scene, reachOf: (units: number) => number): Cluster[] {
   const spots = new Map<number, number[]>()
@@ -43,7 +43,7 @@ export function findClusters({ flags, tracks, size }: Scene, reachOf: (units: nu
   return found.filter(({ slots }) => slots.length > 1)
 }
 
-/** @param widest no two that would overlap are farther apart */
+/** @param widest maximum distance between two clusters that would overlap */
 function joinNear(
   clusters: readonly Cluster[],
   reachOf: (units: number) => number,

@@ -1,4 +1,4 @@
-/** What a canvas shows: device pixels = normalised Mercator × scale − (x, y). */
+/** The visible area of a canvas: device pixels = normalised Mercator × scale − (x, y). */
 export interface Frame {
   readonly scale: number
   readonly x: number

@@ -2,23 +2,23 @@ import { type Box, grow, type Spot } from './box.js'
 import type { Palette } from './palette.js'
 import { sheet } from './sheet.js'
 
-/** Names are painted while no more units than this are on screen. */
+/** Maximum number of units on screen with which names are painted. */
 export const labelsUpTo = 300
-/** Counts of stacked units are painted while no more units than this are on screen. */
+/** Maximum number of units on screen with which counts of stacked units are painted. */
 export const badgesUpTo = 1000
-/** Height of a text, CSS pixels. */
+/** Height of a text, in CSS pixels. */
 const line = 18
 
 /**
- * A name of up to some 240 px: one of a hundred letters would lie right across a phone's map. Cut in its middle, as those
- * of a fleet begin alike and differ at their ends.
+ * Limits a name to about 240 px, because a name of a hundred letters would cover the map of a phone. It is shortened in the
+ * middle, because the names of a fleet start alike and differ at their ends.
  */
 export const shortName = (text: string): string => text.replace(/(.{17}).+(.{17})/su, '$1…$2')
 
-/** Names and counts, each text painted once and then copied. */
+/** Names and counts. Each text is painted once and then copied. */
 export function createLabels(palette: Palette, ratio: number) {
   const texts = new Map<string, HTMLCanvasElement>()
-  /** This frame's names and markers. */
+  /** Rectangles of the names and markers of this frame. */
   let occupied: Box[] = []
 
   function paint(text: string, badge: boolean): HTMLCanvasElement {
@@ -43,7 +43,7 @@ export function createLabels(palette: Palette, ratio: number) {
       context.fill()
       context.stroke()
     } else {
-      // A name is over whatever the map has there: a border, a country's name, a track.
+      // A name can cover other elements of the map: a border, a country's name, a track.
       context.globalAlpha = 0.85
       context.fill()
       context.globalAlpha = 1
@@ -55,12 +55,12 @@ export function createLabels(palette: Palette, ratio: number) {
   }
 
   return {
-    /** Forgets where the last frame's names stood; no name is painted over these. */
+    /** Starts a new frame. No name is painted over the given markers. */
     begin(markers: readonly Spot[]): void {
       occupied = markers.map(([x, y, half]) => grow([x, y, x, y], half))
     },
 
-    /** Paints a name so many CSS pixels under a marker, unless a name or another marker is there already. */
+    /** Paints a name `below` CSS pixels under a marker, unless another name or marker occupies that space. */
     name(context: CanvasRenderingContext2D, text: string, x: number, y: number, below: number): void {
       const image = paint(text, false)
       const left = x - (image.width >> 1)
@@ -75,7 +75,7 @@ export function createLabels(palette: Palette, ratio: number) {
       context.drawImage(image, left, top)
     },
 
-    /** Paints how many units are at a marker's spot. */
+    /** Paints the number of units at a marker. */
     count(context: CanvasRenderingContext2D, units: number, x: number, y: number): void {
       context.drawImage(
         paint(units > 99 ? '99+' : `${units}`, true),

@@ -2,23 +2,22 @@ import type { Box } from './box.js'
 import { raised, type Scene } from './scene.js'
 import type { Shown, View } from './view.js'
 
-/** Which cells of a grid a sprite hides, whatever its heading: rows of up to 32 bits, the lowest bit leftmost. */
+/** The cells of a grid that a sprite hides at every heading: rows of up to 32 bits, the lowest bit leftmost. */
 export interface Mask {
   readonly rows: Uint32Array
-  /** From the position left and up to the mask's corner, device pixels. */
+  /** Distance from the position to the mask's corner, to the left and up, in device pixels. */
   readonly corner: number
 }
 
-/** A sprite is dropped when fewer than one in so many of its square's cells show: a third of a disc. */
+/** A sprite is dropped if less than 1/4 of the cells of its square are visible. That is a third of a disc. */
 const enough = 4
 
 /**
- * Finds the sprites that others do not hide. A canvas paints some 500 sprites a millisecond, so with thousands the only gain is
- * not painting hidden ones. From the topmost down, a sprite is kept, and occupies its cells of a grid, where enough of them
- * are still free. Raised units are left to the caller: they are always painted.
- *
- * @returns a function that gives the slots to paint within `box`, topmost first; the cells are 2 to the power of `shift`
- * device pixels wide, and the grid's memory is used again in the next frame
+ * Finds the sprites that are not hidden by others. A canvas paints about 500 sprites per millisecond, so with thousands of units
+ * the only optimization is to skip hidden ones. Sprites are processed from the topmost down. A sprite is kept, and occupies its
+ * cells of a grid, if enough of the cells are still free. The caller paints raised units, which are never hidden.
+ * @returns a function that returns the slots to paint within `box`, topmost first. A cell is 2 to the power of `shift` device
+ * pixels wide. The grid's memory is reused in the next frame.
  */
 export function createOcclusion() {
   let grid = new Uint32Array(0)
@@ -42,7 +41,7 @@ export function createOcclusion() {
       const slot = shown.list[k] as number
       const x = drawn[slot * 2] as number
       const y = drawn[slot * 2 + 1] as number
-      // One branch instead of four: it nearly always goes the same way, so that the processor predicts it.
+      // One branch instead of four: it has nearly always the same result, so that the processor predicts it.
       if (((x - left) | (right - x) | (y - top) | (bottom - y)) < 0 || (flags[slot] as number) & raised)
         continue
       const { rows, corner } = maskOf((sprites[slot] as number) >> 6)
@@ -52,7 +51,8 @@ export function createOcclusion() {
       let fresh = 0
       for (let row = 0, at = cell; row < rows.length; row++, at += columns) {
         const bits = rows[row] as number
-        // The bits that fall into the next number of the grid; in two shifts, because JavaScript shifts by 32 as by 0.
+        // The bits that belong to the next number of the grid. It needs two shifts, because JavaScript treats a shift by 32 as a
+        // shift by 0.
         const over = (bits >>> 1) >>> (31 - bit)
         let free = ((bits << bit) & ~(grid[at] as number)) | (over & ~(grid[at + 1] as number))
         for (; free; free &= free - 1) fresh++

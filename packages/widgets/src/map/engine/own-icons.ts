@@ -6,42 +6,40 @@ import { disc, type Page, type Turning, turning } from './sprites.js'
 import { classes, off, silent, still, type UnitClass } from './unit-class.js'
 import type { Shown } from './view.js'
 
-/** An icon of a unit's own, as it is on the map: CSS pixels. */
+/** A custom icon of a unit, in CSS pixels. */
 interface Picture {
   readonly image: HTMLImageElement
   readonly width: number
   readonly height: number
-  /** From its top down to the position. */
+  /** Distance from the top of the icon down to the position. */
   readonly offset: number
   readonly rotates: boolean
 }
 
-/** Units' own icons: see {@link createOwnIcons}. */
 export type OwnIcons = ReturnType<typeof createOwnIcons>
 
-/** Sprite numbers have 16 bits, 6 of them for the heading: so many icons, each in every look. */
+/** Maximum number of icons. A sprite number has 16 bits, 6 of them for the heading; each icon has a page per look. */
 const most = 1024 / classes - 1
-/** The sign of a unit's state beside a fixed icon, CSS pixels. */
+/** Radius of the badge with a unit's state next to a fixed icon, in CSS pixels. */
 const badge = 6.5
-/** The ring of a unit's state around a rotating icon; 2 more are its outline. */
+/** Radius of the ring with a unit's state around a rotating icon. Its outline adds 2. */
 const ring = 17
-/** A marker that is larger hides the map, CSS pixels; a server may say otherwise. */
+/** Maximum size of a marker, in CSS pixels, even if the server sends a larger size: it would hide the map. */
 const largest = 256
 
 /**
- * Markers of units that have one of their own (specification 1, section 3: url_icon, url_icon_angulo, size_icon), each
- * image fetched once. What the unit does stays in sight: as a sign at the corner of a fixed icon, as a ring around a
- * rotating one. Loaded with the first unit that has one; until its image has arrived, and for ever where it cannot, a
- * unit has its default marker.
- *
- * @param host whose the pictures are that are no whole address; '' is the page's own server
- * @param onLoad an image has arrived
+ * Markers of units with a custom icon (specification 1, section 3: url_icon, url_icon_angulo, size_icon). Each image is fetched
+ * once. The state of the unit stays visible: as a badge at the corner of a fixed icon, or as a ring around a rotating icon.
+ * Loaded with the first unit that has a custom icon. A unit has its default marker until its image has loaded, and permanently if
+ * the image cannot be loaded.
+ * @param host base of image addresses that are not absolute; '' is the page's own server
+ * @param onLoad called when an image has loaded
  */
 export function createOwnIcons(host: string, onLoad: () => void) {
-  /** By what the wire has of an icon: address, size and whether it turns; `null` until its image has loaded. */
+  /** Index of each icon, by the icon's fields in the protocol: address, size and rotation. `null` until its image has loaded. */
   const known = new Map<string, number | null>()
   const pictures: Picture[] = []
-  /** By icon and pixel ratio; anew with the palette, as all that is painted. */
+  /** By icon and pixel ratio. Cleared when the palette changes, like all painted content. */
   const turnings = new Map<string, Turning>()
   let colours: Palette | undefined
 
@@ -67,7 +65,7 @@ export function createOwnIcons(host: string, onLoad: () => void) {
     image.src = address
   }
 
-  /** Every heading of an icon. */
+  /** Returns the pictures of an icon at every heading. */
   function turningOf(index: number, ratio: number): Turning {
     const key = `${index} ${ratio}`
     let turns = turnings.get(key)
@@ -84,9 +82,9 @@ export function createOwnIcons(host: string, onLoad: () => void) {
   }
 
   const icons = {
-    /** How far one reaches from its position, CSS pixels. */
+    /** Maximum distance from a position to the edge of its icon, in CSS pixels. */
     reach: 0,
-    /** The page of a unit's icon in this look, `undefined` where it has none or not yet. */
+    /** Returns the page of a unit's icon in this look. `undefined` if it has no icon, or if its image has not loaded. */
     pageOf(unit: Unit, look: UnitClass): number | undefined {
       const { url_icon, url_icon_angulo, size_icon } = unit
       if (url_icon === null || url_icon_angulo === 2) return undefined
@@ -112,14 +110,14 @@ export function createOwnIcons(host: string, onLoad: () => void) {
       else paintBadge(sign.context, look, palette)
       const right = rotates ? 0 : (width / 2 - 3) * ratio
       const up = rotates ? 0 : (offset - 4) * ratio
-      // What is surely behind it: around its middle, and nothing where that is not at its position.
+      // The area that the icon certainly hides: a disc around its centre, or nothing if the centre is far from the position.
       const middle = Math.abs(offset - height / 2)
       return {
         ...disc(Math.min(width, height) / 3 - middle, ratio, shift),
         paint(context, step, x, y) {
           const signed = () => context.drawImage(sign.canvas, x + right - side / 2, y - up - side / 2)
           if (rotates) signed()
-          // Who is silent is seen through.
+          // Units without contact are semi-transparent.
           if (look >= silent) context.globalAlpha = 0.6
           context.drawImage(turned(step), x - cell / 2, y - cell / 2)
           context.globalAlpha = 1
@@ -127,7 +125,7 @@ export function createOwnIcons(host: string, onLoad: () => void) {
         },
       }
     },
-    /** The units whose own icon covers a point, device pixels: a pin is above its position. */
+    /** Returns the units whose custom icon covers a point, in device pixels. A pin is above its position. */
     under({ drawn, sprites }: Scene, shown: Shown, x: number, y: number, ratio: number): number[] {
       return shown.list.filter((slot) => {
         const picture = pictures[((sprites[slot] as number) >> 9) - 1]
@@ -146,7 +144,7 @@ export function createOwnIcons(host: string, onLoad: () => void) {
 const colourOf = (look: UnitClass, palette: Palette): string =>
   look >= silent ? palette.offline : palette[look & off ? 'off' : look & still ? 'idle' : 'moving']
 
-/** Playing, paused, stopped: the sign says what the colour says. */
+/** Paints play, pause or stop: the symbol has the same meaning as the colour. */
 function paintBadge(context: CanvasRenderingContext2D, look: UnitClass, palette: Palette): void {
   const colour = colourOf(look, palette)
   const circle = (radius: number, style: string) => {
@@ -172,7 +170,7 @@ function paintBadge(context: CanvasRenderingContext2D, look: UnitClass, palette:
   else context.fill(sign)
 }
 
-/** The ground of a rotating unit: its colour, and dashes where it is silent. */
+/** Paints the background of a rotating icon in the unit's colour. It is dashed if the unit has no contact. */
 function paintRing(context: CanvasRenderingContext2D, look: UnitClass, palette: Palette): void {
   const colour = colourOf(look, palette)
   context.beginPath()

@@ -11,24 +11,24 @@ import { createSprites } from './sprites.js'
 import { stacks } from './stacks.js'
 import { createShown, gather, move, type View } from './view.js'
 
-/** One turn of the pulse around an alarmed unit, ms. */
+/** Period of the pulse around a unit with an alarm, in ms. */
 const pulsePeriod = 1400
-/** How far a pulse reaches, a count, and a disc, CSS pixels. */
+/** Maximum distance that a pulse, a count or a disc extends from its position, in CSS pixels. */
 const farthest = 36
-/** Units nearer to each other than this count as at the same spot, CSS pixels: a click reaches them all. */
+/** Units within this distance count as one stack, in CSS pixels. A click reaches all of them. */
 export const touch = 14
-/** How much space a marker keeps free of names, CSS pixels to each side. */
+/** Space around a marker that is kept free of names, in CSS pixels to each side. */
 const markerSpace = 8
-/** Device pixels per ms: with a unit that is faster, the next painting comes within some 150 ms. */
+/** Speed threshold, in device pixels per ms. With a faster unit, the next paint follows within about 150 ms. */
 const fast = 0.01
 
 /**
- * Paints a scene through a view: only what can be seen, and of that only what has changed.
- * @param own icons of units' own, once they are loaded
- * @param clusters what is painted in the place of units that would overlap
+ * Paints a scene through a view: only visible units, and only the area that has changed.
+ * @param own custom icons of units, once they are loaded
+ * @param clusters paints the discs that replace overlapping units
  */
 export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clusters?: Clusters) {
-  /** How far a sprite reaches from its position, CSS pixels. */
+  /** Returns how far a sprite extends from its position, in CSS pixels. */
   const reach = () => Math.max(markerReach, own()?.reach ?? 0)
   const shown = createShown()
   const sift = createOcclusion()
@@ -37,10 +37,10 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
   let palette: Palette
   let ratio = 0
   let arrow = 1
-  /** How many units are at the same spot, by the slot of the topmost; as painted last. */
+  /** Number of units in each stack, by the slot of its topmost unit, as of the last paint. */
   let standing: ReadonlyMap<number, number> = new Map()
   let damaged = everything()
-  /** The slots that are not hidden, lowest first, and the box within which the next painting may use them again. */
+  /** The slots that are not hidden, lowest first, and the box within which the next paint may reuse them. */
   let kept: number[]
   let keptIn: Box
 
@@ -75,7 +75,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
     if (seen(slot)) sprites.pageOf(number >> 6).paint(context, number & 63, x(slot), y(slot))
   }
 
-  /** Counts the units at one place, and minds every count that has changed. */
+  /** Counts the units of each stack, and adds every changed count to the damaged area. */
   function count(): void {
     const before = standing
     standing = shown.list.length > badgesUpTo ? new Map() : stacks(scene, shown, touch * ratio)
@@ -86,9 +86,9 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
   return {
     shown,
     seen,
-    /** A slot looks different, or leaves. */
+    /** Marks the area of a slot for repainting: its appearance changed, or it is removed. */
     damage,
-    /** The next painting covers the whole canvas, in these colours. */
+    /** Makes the next paint cover the whole canvas, in these colours. */
     prepare(colours: Palette, frame: Frame): View {
       damaged = everything()
       const wanted = clusters?.arrow(frame) ?? 1
@@ -103,9 +103,9 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       const margin = Math.max(reach(), farthest) * ratio
       return { ...frame, margin, box: grow([0, 0, frame.width, frame.height], margin) }
     },
-    /** Finds the units on screen anew: after a change of view, or where `follow` returned false. */
+    /** Finds the units on screen again: after a change of the view, or if `follow` returned false. */
     gather(view: View, now: number): void {
-      // Other discs may be where these are.
+      // The discs may have changed.
       if (clusters) damaged = everything()
       keptIn = nothing()
       gather(shown, scene, view, now, damaged)
@@ -117,9 +117,9 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
 
     /**
      * @param selected a slot, -1 for none; painted last
-     * @param alarmed slots, painted after the crowd
+     * @param alarmed slots, painted after all other units but the selected unit
      * @param pulse `false`: alarms are steady rings
-     * @param name of a slot, where names are wanted
+     * @param name returns the name of a slot; `false` paints no names
      * @returns whether anything had to be painted
      */
     paint(
@@ -135,9 +135,9 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       count()
       if (damaged[0] > damaged[2]) return false
       const named = shown.list.length <= labelsUpTo && name
-      // Rings, counts and discs reach farther than markers.
+      // Rings, counts and discs extend farther than markers.
       const pad = clusters || standing.size + alarmed.length ? view.margin : reach() * ratio
-      // A name that yields to another may set a third one free, far away.
+      // If a name is hidden by another name, a third name may become free, far away. So names need the whole canvas.
       const box = named ? everything() : grow(damaged, pad)
       damaged = nothing()
       context.save()
@@ -146,13 +146,15 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       context.clip()
       context.clearRect(0, 0, view.width, view.height)
       const within = grow(box, pad)
-      // One step changes little in which units are hidden: where paintings follow each other fast, only every second finds it anew.
+      // A single step hardly changes which units are hidden. If paints follow each other quickly, only every second paint
+      // computes it again.
       if (shown.speed > fast && holds(keptIn, within[0], within[1]) && holds(keptIn, within[2], within[3])) {
         damaged = box
         keptIn = nothing()
       } else {
         keptIn = grow(within, shown.speed && pad)
-        // Whether a unit is hidden depends on its neighbours, and theirs on their own: so this looks a little beyond the box.
+        // Whether a unit is hidden depends on its neighbours, and they depend on their own. So this uses an area slightly larger
+        // than the box.
         kept = sift(scene, shown, view, grow(keptIn, pad), sprites.pageOf, sprites.shift).reverse()
       }
       for (const slot of kept) {

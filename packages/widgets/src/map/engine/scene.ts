@@ -1,44 +1,47 @@
 import { remaining } from './tween.js'
 
-/** Bits of `Scene.flags`. */
+/** Bit of `Scene.flags`: the slot contains a unit. */
 export const there = 1
-/** Left out by the filter. */
+/** Bit of `Scene.flags`: the filter excludes the unit. */
 export const hidden = 2
-/** Selected or alarmed: painted last and never dropped. */
+/** Bit of `Scene.flags`: the unit is selected or has an alarm. It is painted last and never dropped. */
 export const raised = 4
-/** In the list of those on screen. */
+/** Bit of `Scene.flags`: the unit is in the list of units on screen. */
 export const listed = 8
-/** One of a cluster, which is painted in its place. */
+/** Bit of `Scene.flags`: the unit belongs to a cluster, which is painted instead. */
 export const clustered = 16
 
-/** `drawn` of a unit that is not on screen. */
+/** Value of `drawn` for a unit that is not on screen. */
 export const nowhere = -32768
 
-/** Numbers of a slot in `Scene.tracks`: start x, start y, end x, end y, when it starts and how long it takes. */
+/** Number of entries per slot in `Scene.tracks`: start x, start y, end x, end y, start time and duration. */
 export const track = 6
 
 /**
- * Every unit with a position, as a struct of arrays: one slot per unit, found by imei. Adding, changing and removing
- * cost the same whatever the fleet's size. A removed unit leaves a hole for the next new one, so that the painting order of
- * the others does not change. Knows nothing of the DOM.
+ * Every unit with a position, as a struct of arrays: one slot per unit, found by imei. The cost of adding, changing and removing
+ * a unit does not depend on the size of the fleet. A removed unit leaves a hole for the next new unit, so the painting order of
+ * the others does not change. Independent of the DOM.
  */
 export interface Scene {
-  /** Slots in use, holes included: loops run to here and look at `flags`. */
+  /** Number of slots in use, including holes: loops run up to here and check `flags`. */
   size: number
-  /** The path of each glide: normalised Mercator, then ms on the caller's clock. A glide of 0 ms is at its end. */
+  /** The path of each glide: normalised Mercator, then times in ms on the caller's clock. A glide of 0 ms is at its end. */
   tracks: Float64Array
-  /** The picture: see sprites.ts. */
+  /** Number of the sprite: see sprites.ts. */
   sprites: Uint16Array
-  /** What it does: see unit-class.ts. */
+  /** Class of the unit: see unit-class.ts. */
   looks: Uint8Array
   flags: Uint8Array
-  /** Device pixels x and y of the last painting, `nowhere` where it was not on screen. */
+  /** Device pixels x and y of the last paint; x is `nowhere` if the unit was not on screen. */
   drawn: Int16Array
   /** By slot; '' for a hole. */
   readonly imeis: string[]
   readonly slots: Map<string, number>
   readonly holes: number[]
-  /** The slot of the next unit that is put, if the fleet comes in the order that it had: found without its imei. */
+  /**
+   * Expected slot of the next `put`. If the fleet arrives in the same order as before, the slot is found without a lookup by
+   * imei.
+   */
   next: number
 }
 
@@ -52,10 +55,10 @@ export const createScene = (): Scene => ({
 })
 
 /**
- * Puts a unit where it was last seen: a new one at once, a known one by gliding there from where it is now.
+ * Moves a unit to its last position: a new unit at once, a known unit with a glide from its current position.
  * @param x y normalised Mercator
- * @param span ms of the glide; 0 jumps
- * @returns its slot
+ * @param span duration of the glide, in ms; 0 jumps
+ * @returns the unit's slot
  */
 export function put(scene: Scene, imei: string, x: number, y: number, now: number, span: number): number {
   let slot = scene.imeis[scene.next] === imei ? scene.next : scene.slots.get(imei)
@@ -74,24 +77,24 @@ export function put(scene: Scene, imei: string, x: number, y: number, now: numbe
   const at = slot * track
   if (x !== tracks[at + 2] || y !== tracks[at + 3] || !glide) {
     const [fromX, fromY] = glide ? where(scene, slot, now) : [x, y]
-    // Across the antimeridian it glides the shorter way around the world.
+    // Across the antimeridian a unit glides along the shorter path around the world.
     tracks[at] = fromX - Math.round(fromX - x)
     tracks[at + 1] = fromY
     tracks[at + 2] = x
     tracks[at + 3] = y
-    // A unit that does not glide begins at 0, not `now`: the clock of a frame may lag behind, and would find it not begun yet.
+    // The start of a unit that does not glide is 0, not `now`. A frame's clock may lag behind, so its start would be in the
+    // future.
     tracks[at + 4] = glide && now
     tracks[at + 5] = glide
   }
   return slot
 }
 
-/** Sets or clears bits of a slot. */
 export function mark({ flags }: Scene, slot: number, bits: number, on: boolean): void {
   flags[slot] = on ? (flags[slot] as number) | bits : (flags[slot] as number) & ~bits
 }
 
-/** @returns the slot it had, or -1 where it was not known; `drawn` still says where it was */
+/** Removes a unit. `drawn` keeps its last position. @returns the slot it had, or -1 if the unit is unknown */
 export function remove(scene: Scene, imei: string): number {
   const slot = scene.slots.get(imei) ?? -1
   if (slot >= 0) {
@@ -103,14 +106,14 @@ export function remove(scene: Scene, imei: string): number {
   return slot
 }
 
-/** Normalised Mercator of a slot at this moment. */
+/** Returns the position of a slot at a time, in normalised Mercator. */
 export function where({ tracks }: Scene, slot: number, now: number): [x: number, y: number] {
   const at = slot * track
   const left = remaining(now, tracks[at + 4] as number, tracks[at + 5] as number)
   return [along(tracks, at, left), along(tracks, at + 1, left)]
 }
 
-/** A coordinate of a glide with so much of its path still to go. @param at where its start is in `tracks` */
+/** Returns a coordinate of a glide. @param at index of its start in `tracks` @param left remaining part of the path, 0 to 1 */
 export function along(tracks: Float64Array, at: number, left: number): number {
   const end = tracks[at + 2] as number
   return end - (end - (tracks[at] as number)) * left

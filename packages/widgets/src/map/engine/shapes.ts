@@ -3,7 +3,7 @@ import { rotates, silent, type UnitClass } from './unit-class.js'
 
 const arrow = 'M0-13L7.5 9L0 5L-7.5 9Z'
 
-/** Outline, colour and sign, by class without `silent`: the shape says what the colour says. */
+/** Outline, colour and symbol, by class without `silent`. The shape has the same meaning as the colour. */
 const shapes: readonly (readonly [outline: string, colour: 'moving' | 'idle' | 'off', sign: string])[] = [
   [arrow, 'moving', ''],
   ['M0-7A7 7 0 0 1 0 7A7 7 0 0 1 0-7Z', 'idle', 'M-2.3-4V4M2.3-4V4'],
@@ -11,13 +11,13 @@ const shapes: readonly (readonly [outline: string, colour: 'moving' | 'idle' | '
   ['M-6-6H6V6H-6Z', 'off', 'M-1.5-1.5H1.5V1.5H-1.5Z'],
 ]
 
-/** How far any default marker reaches from its position, shadow included, CSS pixels. */
+/** Maximum distance that a default marker extends from its position, including its shadow, in CSS pixels. */
 export const farthest = 22
 
-/** How far a default marker reaches from its position, shadow included, CSS pixels. */
+/** Returns how far a default marker extends from its position, including its shadow, in CSS pixels. */
 export const reachOf = (look: UnitClass): number => (rotates(look) ? farthest : 16)
 
-/** Paints a default marker that goes north around the context's origin, in CSS pixels. */
+/** Paints a default marker that points north around the context's origin, in CSS pixels. */
 export function paintShape(context: CanvasRenderingContext2D, look: UnitClass, palette: Palette): void {
   const [outline, key, sign] = shapes[look & 3] as (typeof shapes)[number]
   const path = new Path2D(outline)
@@ -32,7 +32,7 @@ export function paintShape(context: CanvasRenderingContext2D, look: UnitClass, p
   stroke(path, palette[key], 5)
   context.fillStyle = look < silent ? palette[key] : palette.outline
   context.fill(path)
-  // White on yellow would not read.
+  // White on yellow would not be readable.
   const ink = look >= silent ? palette.offline : key === 'idle' ? '#402c00' : palette.outline
   stroke(new Path2D(sign), ink, 3)
 }

@@ -1,15 +1,14 @@
-/** A canvas and what paints on it. */
 export interface Sheet {
   readonly canvas: HTMLCanvasElement
   readonly context: CanvasRenderingContext2D
 }
 
 /**
- * A canvas to paint on.
+ * Creates a canvas.
  * @param width height device pixels
- * @param origin where painting starts from, right and down
- * @param ratio device pixels per unit painted
- * @throws TypeError where the browser gives no 2D canvas
+ * @param origin origin of the coordinates, to the right and down
+ * @param ratio device pixels per unit of the coordinates
+ * @throws TypeError if the browser provides no 2D canvas
  */
 export function sheet(width: number, height: number, origin = 0, ratio = 1): Sheet {
   const canvas = document.createElement('canvas')

@@ -4,30 +4,30 @@ import { farthest, paintShape, reachOf } from './shapes.js'
 import { sheet } from './sheet.js'
 import { classes, rotates } from './unit-class.js'
 
-/** Headings that are painted ahead of time: 7.5° apart. A sprite's number is its page × 64 + its heading's step. */
+/** Number of headings with a prepared picture, 7.5° between two. The number of a sprite is its page × 64 + its heading's step. */
 export const steps = 48
 
-/** A picture at a heading, its position in the middle, device pixels. */
+/** Returns the picture for a heading. Its position is in the centre, in device pixels. */
 export type Turning = (step: number) => HTMLCanvasElement
 
-/** Sprites of one look. */
+/** The sprites of one look. */
 export interface Page extends Mask {
   /** Paints a sprite with its position at x, y. */
   readonly paint: (context: CanvasRenderingContext2D, step: number, x: number, y: number) => void
 }
 
-/** Who paints a page. */
+/** Creates the page of a look. */
 interface Painter {
   paintPage(page: number, ratio: number, shift: number, palette: Palette): Page
 }
 
-/** The sprite of a page that goes somewhere. @param heading degrees clockwise from north */
+/** Returns the number of a sprite. @param heading degrees clockwise from north */
 export const spriteOf = (page: number, heading: number, turns: boolean): number =>
   page * 64 + (turns ? Math.round((heading / 360 + 1) * steps) % steps : 0)
 
 /**
- * A picture that points north, turned to every heading that is needed. Each heading has a canvas of its own: without a
- * graphics processor, copying a part of a canvas costs a browser twice as much as copying a whole one.
+ * Rotates a picture that points north to the requested headings. Each heading has a separate canvas. Without a graphics
+ * processor, copying part of a canvas takes a browser twice as long as copying a whole one.
  */
 export function turning(body: HTMLCanvasElement, ratio: number): Turning {
   const turned: HTMLCanvasElement[] = []
@@ -40,7 +40,7 @@ export function turning(body: HTMLCanvasElement, ratio: number): Turning {
 function turn(body: HTMLCanvasElement, step: number, ratio: number): HTMLCanvasElement {
   const middle = body.width / 2
   const { canvas, context } = sheet(body.width, body.width)
-  // The light comes from the north in whichever direction a marker goes.
+  // The light comes from the north at every heading.
   context.shadowColor = '#0006'
   context.shadowBlur = 3 * ratio
   context.shadowOffsetY = 1.5 * ratio
@@ -50,7 +50,7 @@ function turn(body: HTMLCanvasElement, step: number, ratio: number): HTMLCanvasE
   return canvas
 }
 
-/** What a sprite hides: whatever its course, a disc around its position; of 16 cells at most. */
+/** Returns the area that a sprite hides at every heading: a disc around its position, of at most 16 cells. */
 export function disc(radius: number, ratio: number, shift: number): Mask {
   const corner = Math.min(Math.ceil(Math.max(1, radius) * ratio), 16 << shift)
   const height = Math.ceil((2 * corner) / 2 ** shift)
@@ -65,13 +65,13 @@ export function disc(radius: number, ratio: number, shift: number): Mask {
 }
 
 /**
- * Every picture of a marker, rotated when it is first asked for: painting one from then on is a plain copy of pixels.
+ * All pictures of markers. A picture is rotated on its first use; from then on, painting only copies its pixels.
  * @param ratio device pixels per CSS pixel
- * @param own paints the pages after those of the classes
- * @param arrow how large a default marker that goes somewhere is, in parts of its usual size
+ * @param own creates the pages after those of the classes
+ * @param arrow size of a rotating default marker, as a fraction of its normal size
  */
 export function createSprites(palette: Palette, ratio: number, own: () => Painter | undefined, arrow = 1) {
-  /** Of the cells of occlusion.ts: a default marker is at most 32 wide. */
+  /** Size of the cells of occlusion.ts, as a power of 2. A default marker is at most 32 cells wide. */
   const shift = Math.ceil(Math.log2((farthest * ratio) / 16))
   const pages: Page[] = []
 
@@ -95,7 +95,7 @@ export function createSprites(palette: Palette, ratio: number, own: () => Painte
 
   return {
     shift,
-    /** A page of sprites, and what they hide. */
+    /** Returns the sprites of a page, and the area that they hide. */
     pageOf,
   }
 }

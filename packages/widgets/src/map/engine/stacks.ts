@@ -3,9 +3,9 @@ import { nowhere, type Scene } from './scene.js'
 import type { Shown } from './view.js'
 
 /**
- * Counts the units at the same spot: those within reach of the topmost one, their speaker.
+ * Counts the units of each stack: those within `reach` of its topmost unit.
  * @param reach device pixels
- * @returns how many units are at each speaker's spot, itself included, by its slot, topmost first
+ * @returns the number of units of each stack, including the topmost, by the slot of the topmost unit; topmost first
  */
 export function stacks({ drawn }: Scene, { list }: Shown, reach: number): Map<number, number> {
   const standing = new Map<number, number>()

@@ -7,20 +7,20 @@ import { mercatorX, mercatorY } from './mercator.js'
 import type { Palette } from './palette.js'
 import type { UnitsLayer } from './units-layer.js'
 
-/** What a trail layer is painted with. */
+/** Options of a trail layer. */
 export interface TrailLayerOptions extends LayerOptions {
   readonly palette: Palette
-  /** Trails then end where this layer's gliding markers are, instead of running ahead of them. */
+  /** With this option, trails end at the gliding markers of this layer instead of running ahead of them. */
   readonly follow?: UnitsLayer | undefined
 }
 
-/** Trails follow their gliding markers while there are no more than this many. */
+/** Maximum number of trails with which they follow the gliding markers. */
 const followUpTo = 300
-/** Canvas pixels: a line shorter than this is not drawn. */
+/** Lines shorter than this are not drawn, in canvas pixels. */
 const shortest = 1.5
 /**
- * More lines than this on screen are one pixel wide: a web of thousands is read better so, and without a graphics processor
- * wider ones take a browser fifteen times as long.
+ * With more lines than this on screen, lines are one pixel wide. Thousands of lines are easier to read so. Without a graphics
+ * processor, wider lines take a browser fifteen times as long.
  */
 const crowd = 1_000
 
@@ -48,7 +48,7 @@ export class TrailLayer extends CanvasLayer {
     this.#follow?.on('paint', this.#onPaint)
   }
 
-  /** Takes in a refresh of the fleet, as the units layer does. */
+  /** Applies an update of the fleet, like the units layer. */
   update(
     units: ReadonlyMap<Imei, Unit>,
     _changed: ReadonlySet<Imei> | 'all' = 'all',
@@ -62,31 +62,31 @@ export class TrailLayer extends CanvasLayer {
     this.canvas.schedule()
   }
 
-  /** This unit's trail is highlighted; `null` for none. */
+  /** Highlights the trail of a unit; `null` for none. */
   select(imei: Imei | null): void {
     this.#selected = imei
     this.canvas.schedule()
   }
 
-  /** Only these units' trails; `null`: all. */
+  /** Shows only the trails of these units; `null` for all. */
   show(filter: ReadonlySet<Imei> | null): void {
     this.#filter = filter
     this.canvas.schedule()
   }
 
-  /** Shows or hides every trail; hidden ones go on accumulating. */
+  /** Shows or hides every trail. Hidden trails continue to accumulate. */
   visible(on: boolean): void {
     this.#visible = on
     this.canvas.schedule()
   }
 
-  /** Other colours, at once. */
+  /** Changes the colours immediately. */
   recolour(palette: Palette): void {
     this.#palette = palette
     this.canvas.schedule()
   }
 
-  /** Leaves the map for good. */
+  /** Removes the layer from the map permanently. */
   destroy(): void {
     this.#follow?.off('paint', this.#onPaint)
     this.remove()
@@ -114,13 +114,13 @@ export class TrailLayer extends CanvasLayer {
     stroke(context, this.#palette.selection, 4 * ratio, 1)
   }
 
-  /** @returns whether its end is on screen */
+  /** @returns whether the end of the trail is on screen */
   #trace(context: CanvasRenderingContext2D, frame: Frame, imei: Imei, { points }: Trail): boolean {
     const head = this.#follows() ? this.#follow?.positionOf(imei) : undefined
-    // The newest point is where the marker is going: the line ends where the marker is.
+    // The last point is the destination of the marker, so the line ends at the marker's current position instead.
     const line = head ? [...points.slice(0, -1), head] : points
     const path = unrolled(line)
-    // Its end is where its marker is: in the world that is nearest to the middle.
+    // The end of the line is at its marker, in the copy of the world that is nearest to the centre.
     const end = mercatorX(path.at(-1)?.lng ?? 0)
     const turn = Math.round(end - (frame.x + frame.width / 2) / frame.scale)
     let begun = false
@@ -129,7 +129,7 @@ export class TrailLayer extends CanvasLayer {
     for (const { lat, lng } of path) {
       const x = (mercatorX(lng) - turn) * frame.scale - frame.x
       const y = mercatorY(lat) * frame.scale - frame.y
-      // Segments this short lie hidden under markers, and would cost more than all the others.
+      // Markers hide segments this short, which would cost more than all the others.
       if (Math.abs(x - fromX) + Math.abs(y - fromY) < shortest) continue
       if (begun) context.lineTo(x, y)
       else if (!Number.isNaN(fromX)) {

@@ -1,8 +1,8 @@
 /**
- * A glide is linear in time: a vehicle between two reports keeps its speed.
+ * Returns the remaining part of a glide: 1 at the start, 0 at the end. A glide is linear in time, because a vehicle keeps its
+ * speed between two reports.
  * @param begin when it starts, on the same clock as `now`
- * @param span ms that it takes; 0: it does not move
- * @returns the part of the path still to go: 1 at the start, 0 once arrived
+ * @param span duration in ms; 0 means no movement
  */
 export function remaining(now: number, begin: number, span: number): number {
   const left = begin + span - now

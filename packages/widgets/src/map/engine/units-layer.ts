@@ -9,24 +9,24 @@ import { createUnits, type GlideDuration, type UnitsLayerOptions } from './units
 export type { Palette } from './palette.js'
 export type { UnitsLayerOptions } from './units.js'
 
-/** A unit grows silent without any news of it, so looks are judged anew every so often, ms. */
+/** Interval between updates of the markers, in ms. A unit loses contact without any event. */
 const judgeEvery = 30_000
 
 /**
- * Every unit of a fleet on one canvas of a Leaflet map. Fires `paint` after each painting.
- *
- * Units without a position are not shown. The layer paints at most once a frame, and not at all while nothing moved.
+ * Every unit of a fleet on one canvas of a Leaflet map. Fires `paint` after each paint.
+ * Units without a position are not shown. The layer paints at most once per frame, and not at all while nothing moves.
  */
 export class UnitsLayer extends CanvasLayer {
   readonly #units: ReturnType<typeof createUnits>
   #judging: ReturnType<typeof setInterval> | undefined
 
   /**
-   * Takes in a refresh of the fleet.
+   * Applies an update of the fleet.
    * @param units the whole fleet
-   * @param changed who differs from the last call; `all` also forgets those who are not in `units`
-   * @param removed who has left
-   * @param motion `duration`: ms that a unit takes to its new position, or what says so of each; 0 (the default) to jump
+   * @param changed units that differ from the last call; `all` also removes those that are not in `units`
+   * @param removed units that were removed
+   * @param motion `duration`: duration of the glide to the new position in ms, or a function that returns it for each unit; 0
+   * (the default) jumps
    */
   declare readonly update: (
     units: ReadonlyMap<Imei, Unit>,
@@ -36,19 +36,22 @@ export class UnitsLayer extends CanvasLayer {
   ) => void
   /** Puts a ring around a unit and paints it above the others; `null` for none. */
   declare readonly select: (imei: Imei | null) => void
-  /** These units pulse and are painted above the others, instead of those named before. */
+  /** Makes these units pulse and paints them above the others. Replaces the units of the previous call. */
   declare readonly alarm: (imeis: Iterable<Imei>) => void
-  /** Shows only these units; `null`: all. */
+  /** Shows only these units; `null` for all. */
   declare readonly show: (filter: ReadonlySet<Imei> | null) => void
-  /** Names beside the units: `auto` while they fit, or `off`. */
+  /** Names next to the units: `auto` if they fit, or `off`. */
   declare readonly labels: (mode: 'off' | 'auto') => void
-  /** Other colours, at once. */
+  /** Changes the colours immediately. */
   declare readonly recolour: (palette: Palette) => void
-  /** Every unit under a point of the map's container, topmost first. */
+  /** Returns every unit at a point of the map's container, topmost first. */
   declare readonly at: (containerPoint: PointExpression) => Imei[]
-  /** Where units are painted, from the first painting on, device pixels. More than 1,000 are not named one by one. */
+  /**
+   * Returns the positions of painted units from the first paint on, in device pixels. With more than 1,000 units it omits the
+   * individual units.
+   */
   declare readonly occupied: () => readonly Spot[]
-  /** Where a unit is painted at this moment of its glide; `null` for one without a position. */
+  /** Returns the current position of a unit in its glide; `null` for a unit without a position. */
   declare readonly positionOf: (imei: Imei) => LatLng | null
 
   constructor(options: UnitsLayerOptions) {

@@ -20,37 +20,34 @@ import { spriteOf } from './sprites.js'
 import { classify, rotates, type UnitClass } from './unit-class.js'
 import { follow, type View } from './view.js'
 
-/** How the units are painted, and who hears of them. */
+/** Options and callbacks of the units layer. */
 export interface UnitsLayerOptions extends LayerOptions {
   readonly palette: Palette
-  /** The pointer has moved: the units under it, topmost first. */
+  /** Called when the pointer moves, with the units under it, topmost first. */
   readonly onHover?: ((imeis: Imei[], at: Point) => void) | undefined
-  /** Whose units' own icons are that are no whole address, as `iconUrlAt` has it; by default the page's server. */
+  /** Returns the base of custom icon addresses that are not absolute, as in `iconUrlAt`. Defaults to the page's server. */
   readonly iconHost?: (() => string) | undefined
-  /** `auto`: names while fewer than some 300 units are on screen. Defaults to `off`. */
+  /** `auto`: names while fewer than about 300 units are on screen. Defaults to `off`. */
   readonly labels?: 'off' | 'auto' | undefined
-  /** Whether to leave out glides and pulses; by default as the system is set. */
+  /** Returns whether to omit glides and pulses. Defaults to the setting of the system. */
   readonly reducedMotion?: (() => boolean) | undefined
-  /** What is painted from afar in the place of units that would overlap; by default they stack. */
+  /** Replaces overlapping units at low zoom. By default overlapping units are stacked. */
   readonly clusters?: ((scene: Scene) => Clusters) | undefined
-  /** The look of a unit; by default the specification's colours. */
+  /** Returns the class of a unit. Defaults to the specification's colours. */
   readonly classify?: ((unit: Unit, now: number) => UnitClass) | undefined
 }
 
-/** How long a glide takes, ms: one figure for all, or a function of a unit and what it was before. */
+/** Duration of a glide, in ms: one number for all units, or a function of a unit and its previous state. */
 export type GlideDuration = number | ((unit: Unit, before: Unit | undefined) => number)
 
 const loadOwnIcons = ahead(() => import('./own-icons.js'))
 
-/** A pulse is smooth at half of the frames, ms. */
+/** Interval of the frames of a pulse, in ms. It is smooth at half of the display's frames. */
 const pulseEvery = 30
-/** More units than this on screen are a crowd. */
+/** With more units than this on screen, glides use longer steps. */
 const crowd = 2000
 
-/**
- * A fleet on a canvas: what the layer does, apart from being one of Leaflet's.
- * @param onPaint after each painting
- */
+/** A fleet on a canvas: the layer's logic without the Leaflet class. @param onPaint called after each paint */
 export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
   const {
     iconHost = () => '',
@@ -63,9 +60,9 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
   let filter: ReadonlySet<Imei> | null = null
   let selected: Imei | null = null
   let alarmed: ReadonlySet<Imei> = new Set()
-  /** Known from the first painting on; until then everything is stale. */
+  /** Set by the first paint. Until then everything is stale. */
   let view!: View
-  /** Who is on screen must be found anew. */
+  /** The units on screen must be found again. */
   let stale = true
 
   const scene = createScene()
@@ -93,9 +90,10 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       pulse,
       names === 'auto' && nameOf,
     )
-    // Units are painted at whole pixels: it sleeps until the fastest has gone one, and for good where nothing moves.
+    // Units are painted at whole pixels. The next paint is due when the fastest unit has moved by one pixel. Without movement no
+    // paint is scheduled.
     const { restAt, speed, list } = painter.shown
-    // Among thousands no eye follows a single unit: longer steps do.
+    // Among thousands of units a viewer does not follow a single one, so longer steps are enough.
     const step = list.length > crowd ? 1.5 : 1
     const next = Math.min(step / speed, restAt ? restAt - now : 1e9, pulse ? pulseEvery : 1e9)
     if (next < 1e9) canvas.schedule(next)
@@ -111,7 +109,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     stale = true
   }
 
-  /** Above the others, left out, or neither. */
+  /** Sets the `raised` and `hidden` flags of a unit. */
   function sort(imei: Imei, slot: number): void {
     mark(scene, slot, raised, imei === selected || alarmed.has(imei))
     mark(scene, slot, hidden, !(filter?.has(imei) ?? true))
@@ -128,7 +126,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     scene.looks[slot] = look
   }
 
-  /** Their code comes with the first unit that has an icon of its own. */
+  /** Loads the code of custom icons, with the first unit that has one. */
   function loadIcons(): void {
     if (loading) return
     loading = true
@@ -137,7 +135,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
         own = createOwnIcons(iconHost(), redress)
         redress()
       },
-      // Units keep their default markers, and the next look at them tries again.
+      // Units keep their default markers, and the next update of the markers tries again.
       () => {
         loading = false
       },
@@ -149,7 +147,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     judge()
   }
 
-  /** Looks at every unit again: one that fell silent changes without any news. */
+  /** Updates the marker of every unit. A unit that loses contact changes without any event. */
   function judge(): void {
     const clock = hostNow()
     for (const unit of units.values()) {

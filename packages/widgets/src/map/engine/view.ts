@@ -3,22 +3,22 @@ import type { Frame } from './frame.js'
 import { along, clustered, hidden, listed, mark, nowhere, type Scene, there, track } from './scene.js'
 import { remaining } from './tween.js'
 
-/** What the canvas shows, and what reaches into it from outside. */
+/** The visible area of the canvas, and the margin whose content extends into it. */
 export interface View extends Frame {
-  /** Where a unit's centre may lie to be seen: wider than the canvas by `margin` device pixels. */
+  /** The centre of a visible unit is inside this box: the canvas plus `margin` device pixels on every side. */
   readonly box: Box
   readonly margin: number
 }
 
-/** The units that a view shows during their glides, and how restless they are. */
+/** The units that a view shows during their glides, and the state of the glides. */
 export interface Shown {
   /** Slots in painting order. */
   list: number[]
-  /** Those of the list whose place must be looked at in every frame. */
+  /** Slots of the list whose position must be updated in every frame. */
   movers: number[]
-  /** When the last glide ends, on the scene's clock. */
+  /** End of the last glide, on the scene's clock. */
   restAt: number
-  /** The fastest glide, device pixels per ms. */
+  /** Speed of the fastest glide, in device pixels per ms. */
   speed: number
 }
 
@@ -30,8 +30,8 @@ export const createShown = (): Shown => ({
 })
 
 /**
- * Looks for every unit whose path from start to end meets the view: frames then touch only these.
- * @param damage grows around who moved, came or left since the last painting
+ * Finds every unit whose path from start to end intersects the view; frames then process only these.
+ * @param damage extended by the units that moved, appeared or disappeared since the last paint
  */
 export function gather(shown: Shown, scene: Scene, view: View, now: number, damage: Box): void {
   const { size } = scene
@@ -50,19 +50,19 @@ export function gather(shown: Shown, scene: Scene, view: View, now: number, dama
 }
 
 /**
- * Takes note of one unit that has been put elsewhere, without looking at the others.
- * @returns false where that does not do, and `gather` must find all units anew
+ * Updates one unit that has a new position, without checking the others.
+ * @returns false if that is not possible and `gather` must find all units again
  */
 export function follow(shown: Shown, scene: Scene, view: View, slot: number, now: number): boolean {
   if (!((scene.flags[slot] as number) & listed)) return !meetsView(scene, view, slot, now)
-  // While one unit glides on and on, those that have arrived stay in `movers`: gathering drops them.
+  // While a unit glides continuously, arrived units stay in `movers`; `gather` drops them.
   if (shown.movers.length > 2 * shown.list.length) return false
   pace(shown, scene, view, slot, now)
   shown.movers.push(slot)
   return true
 }
 
-/** Moves all gliding units to where they are now, in whole pixels. */
+/** Moves all gliding units to their current position, in whole pixels. */
 export function move(shown: Shown, scene: Scene, view: View, now: number, damage: Box): void {
   for (const slot of shown.movers) place(scene, view, slot, now, damage)
   if (now < shown.restAt) return
@@ -70,7 +70,7 @@ export function move(shown: Shown, scene: Scene, view: View, now: number, damage
   shown.restAt = shown.speed = 0
 }
 
-/** @returns whether it glides */
+/** @returns whether the unit glides */
 function pace(shown: Shown, { tracks }: Scene, view: View, slot: number, now: number): boolean {
   const at = slot * track
   const span = tracks[at + 5] as number

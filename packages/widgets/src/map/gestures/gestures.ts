@@ -4,12 +4,12 @@ import { adoptSheets } from '../../theme/theme.js'
 import type { MapView } from '../view/map-view.js'
 import gesturesCss from './gestures.css?text'
 
-/** How long a hint stays after the last try, ms. */
+/** Time that a hint stays after the last attempt, in ms. */
 const hintTime = 1_200
 
 /**
- * Leaves the wheel and a single finger to the page: the map zooms with Ctrl or ⌘ held, and moves under two fingers. What
- * somebody tries in vain is shown how it is done.
+ * Leaves the wheel and one-finger gestures to the page: the map zooms while Ctrl or ⌘ is pressed, and moves with two fingers. A
+ * user who tries another gesture sees a hint.
  */
 export function createGestures(
   view: MapView,
@@ -17,7 +17,7 @@ export function createGestures(
 ) {
   const { container } = view
   adoptSheets(container, [gesturesCss])
-  // Over Leaflet's own rule.
+  // Overrides Leaflet's own rule.
   container.style.touchAction = 'pan-x pan-y'
   const hint = document.createElement('p')
   hint.className = 'baliza-map__gestures'
@@ -32,7 +32,7 @@ export function createGestures(
     timer = setTimeout(hide, hintTime)
   }
 
-  // Heard before Leaflet hears them, on the same node.
+  // Registered for the capture phase, so that it runs before Leaflet's listener on the same node.
   const onWheel = (event: WheelEvent) => {
     if (event.ctrlKey || event.metaKey || !scrolls(container)) return hide()
     event.stopImmediatePropagation()
@@ -61,9 +61,9 @@ export function createGestures(
   }
 }
 
-/** Whether anything around an element can be scrolled: a map that fills its page keeps the wheel. */
+/** Returns whether an ancestor of an element can be scrolled. A map that fills its page keeps the wheel. */
 function scrolls(element: Element): boolean {
-  // What is around a frame is not known from inside.
+  // The page around a frame is unknown inside the frame, so it counts as scrollable.
   if (window.parent !== window) return true
   for (let around: Element | null = element; around !== null; around = parentOf(around)) {
     if (around.scrollHeight <= around.clientHeight) continue

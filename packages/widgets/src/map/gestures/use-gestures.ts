@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'
 
-/** A map that leaves wheel and finger to the page around it. */
+/** Leaves the wheel and one-finger gestures to the page around the map, if `cooperative` is set. */
 export function useGestures(view: MapView | null, cooperative: boolean, texts: WidgetTexts['map']): void {
   const latest = useRef(texts)
   latest.current = texts

@@ -3,7 +3,7 @@ import type { MapPlace } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 import placeCss from './place-mark.css?text'
 
-/** A pin with its label, over the map. */
+/** A pin with a label, over the map. */
 export function createPlaceMark(view: MapView) {
   adoptSheets(view.container, [placeCss])
   const mark = document.createElement('div')
@@ -13,7 +13,7 @@ export function createPlaceMark(view: MapView) {
   mark.append(pin(), label)
   let stop: (() => void) | undefined
   return {
-    /** @param tone of the tokens' colours; the accent's by default */
+    /** @param tone one of the tokens' colours; the accent by default */
     show({ point, label: text }: MapPlace, tone?: 'info' | 'success' | 'warning' | 'danger'): void {
       stop?.()
       mark.dataset.tone = tone ?? 'info'

@@ -3,7 +3,6 @@ import type { MapPlace } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'
 
-/** The marker of a search's result. */
 export function usePlace(view: MapView | null, place: MapPlace | null): void {
   const mark = useLayer(view, place !== null, async (view) => {
     const { createPlaceMark } = await import('./place-mark.js')

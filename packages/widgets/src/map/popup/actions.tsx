@@ -2,8 +2,8 @@ import { Icon } from '../../parts/icons.js'
 import type { PopupAction } from '../map-types.js'
 
 /**
- * What the host offers, but for what is behind ⋮: a button each, in its order.
- * @param props.icons each that has one is its icon alone
+ * The page's actions except those of the ⋮ menu: a button each, in the given order.
+ * @param props.icons whether actions with an icon show only the icon
  */
 export function Actions(props: { readonly actions: readonly PopupAction[]; readonly icons?: boolean }) {
   const { actions, icons = false } = props
@@ -34,7 +34,7 @@ export function Actions(props: { readonly actions: readonly PopupAction[]; reado
   )
 }
 
-/** The drawing that a host gives an action; nothing where it gives none. */
+/** The icon that the page gives an action, or `null`. */
 export function ActionIcon({ icon }: Pick<PopupAction, 'icon'>) {
   if (icon === undefined) return null
   return (

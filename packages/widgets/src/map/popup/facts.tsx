@@ -2,12 +2,12 @@ import type { Unit, WidgetTexts } from '@baliza/sdk-core'
 import type { ReactNode } from 'react'
 import { PinIcon } from './popup-icons.js'
 
-/** One fact: a sign that represents its label, and what is so. */
+/** A fact: an icon that represents its label, and a value. */
 export function Fact(props: {
   readonly icon: ReactNode
   readonly label: string
   readonly children: ReactNode
-  /** It is more than a fact. */
+  /** Whether the fact is a warning. */
   readonly danger?: boolean
 }) {
   const { icon, label, children, danger = false } = props
@@ -22,7 +22,7 @@ export function Fact(props: {
   )
 }
 
-/** Where a unit is, as text: a fact, or nothing where there are none. */
+/** The address of a unit and its point of interest, as a fact. Empty if both are missing. */
 export function Address(props: {
   readonly of: Pick<Unit, 'direccion' | 'pdi'>
   readonly texts: WidgetTexts['map']

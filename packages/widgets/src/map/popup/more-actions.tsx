@@ -4,12 +4,12 @@ import type { PopupAction } from '../map-types.js'
 import { ActionIcon } from './actions.js'
 import { MoreIcon } from './popup-icons.js'
 
-/** Between the menu and its button, and at least from the window's edges, CSS pixels. */
+/** Distance between the menu and its button, and minimum distance from the window's edges, in CSS pixels. */
 const gap = { button: 4, edge: 8 } as const
-/** An item is no higher, CSS pixels. */
+/** Maximum height of an item, in CSS pixels. */
 const tallest = 48
 
-/** ⋮ and the menu that it opens: what else the host offers. Nothing where it offers no more. */
+/** The ⋮ button and its menu with the page's further actions. Empty if there are none. */
 export function MoreActions({ actions, label }: { actions: readonly PopupAction[]; label: string }) {
   const more = actions.filter(({ kind }) => kind === 'more')
   const id = useId()
@@ -18,7 +18,7 @@ export function MoreActions({ actions, label }: { actions: readonly PopupAction[
   const [open, setOpen] = useState(false)
   const any = more.length > 0
 
-  // By hand: React 18 hears of neither from a popover.
+  // Native listeners, because React 18 does not support these events of a popover.
   useEffect(() => {
     const there = menu.current
     if (!any || there === null) return
@@ -37,7 +37,7 @@ export function MoreActions({ actions, label }: { actions: readonly PopupAction[
     }
   }, [any])
 
-  /** In a shadow root a popover that closes does not give the focus back by itself. */
+  /** In a shadow root a closing popover does not restore the focus automatically. */
   const close = () => {
     menu.current?.hidePopover()
     button.current?.focus({ preventScroll: true })
@@ -50,7 +50,7 @@ export function MoreActions({ actions, label }: { actions: readonly PopupAction[
     if (next !== undefined) items.at(next % items.length)?.focus()
     else if (event.key === 'Escape' || event.key === 'Tab') close()
     else return
-    // What is around the menu stays open; Tab goes on from ⋮.
+    // The popup around the menu stays open; Tab continues from ⋮.
     if (event.key !== 'Tab') event.preventDefault()
     event.stopPropagation()
   }
@@ -93,7 +93,7 @@ export function MoreActions({ actions, label }: { actions: readonly PopupAction[
             tabIndex={-1}
             disabled={disabled}
             onClick={() => {
-              // What opens now can give the focus back to ⋮.
+              // The focus is on ⋮ again, so a dialog that opens now can restore it there.
               close()
               run()
             }}
@@ -111,7 +111,7 @@ const willOpen = (event: Event) => (event as ToggleEvent).newState === 'open'
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLButtonElement>('button:enabled')]
 
-/** Puts the menu under its button, or over it where there is more space. */
+/** Places the menu below its button, or above it if there is more space. */
 function place(menu: HTMLElement, { top, bottom, right }: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement
   const [over, under] = [top - gap.button - gap.edge, clientHeight - bottom - gap.button - gap.edge]

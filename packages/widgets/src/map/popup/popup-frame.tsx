@@ -4,11 +4,10 @@ import { CloseIcon, Icon } from '../../parts/icons.js'
 import type { CardFold } from '../map-types.js'
 import { RoadsIcon, StandingIcon } from './popup-icons.js'
 
-/** Props of {@link Frame}. */
 interface FrameProps {
   readonly label: string
   readonly texts: WidgetTexts['map']
-  /** `true`: opened by keyboard, so the focus goes in. */
+  /** `true` if the popup was opened by keyboard, so it takes the focus. */
   readonly focus: boolean
   readonly onClose: () => void
   readonly heading: ReactNode
@@ -16,7 +15,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** A popup's box: what it is about, a button that closes it, and what is in it. */
+/** The box of a popup: its heading, a button that closes it, and its content. */
 export function Frame({ label, texts, focus, onClose, heading, fold, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -62,11 +61,11 @@ export function Frame({ label, texts, focus, onClose, heading, fold, children }:
   )
 }
 
-/** The last line of a popup: coordinates, the links to other maps, and further actions. */
+/** The last line of a popup: coordinates, links to other maps, and further actions. */
 export function Foot(props: {
-  /** `null`: there are no coordinates. */
+  /** `null` if there are no coordinates. */
   readonly place: { readonly lat: number; readonly lng: number; readonly angulo: number } | null
-  /** What the coordinates are called. */
+  /** Label of the coordinates. */
   readonly label: string
   readonly texts: WidgetTexts['map']
   readonly children?: ReactNode
@@ -97,7 +96,7 @@ export function Foot(props: {
   )
 }
 
-/** A link to the same place elsewhere: as seen from the street, or on a map with roads. */
+/** A link to the same place on another site: a street view, or a road map. */
 function ExternalLink(props: {
   readonly href: string
   readonly label: string

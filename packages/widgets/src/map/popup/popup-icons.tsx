@@ -35,7 +35,7 @@ export const LockIcon = () => (
   </Icon>
 )
 
-/** Somebody who is in a street. */
+/** A person in a street. */
 export const StandingIcon = () => (
   <Icon>
     <circle cx="12" cy="5" r="1.4" />
@@ -43,7 +43,7 @@ export const StandingIcon = () => (
   </Icon>
 )
 
-/** A map of paper. */
+/** A paper map. */
 export const RoadsIcon = () => (
   <Icon>
     <path d="M3.5 6.5L9 4l6 3 5.5-2.5v13L15 20l-6-3-5.5 2.5zM9 4v13M15 7v13" />

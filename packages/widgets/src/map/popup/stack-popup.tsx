@@ -2,7 +2,6 @@ import { type Imei, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sd
 import { useNow } from '../../parts/use-now.js'
 import { Frame } from './popup-frame.js'
 
-/** Props of {@link StackPopup}. */
 export interface StackPopupProps {
   readonly units: readonly Unit[]
   readonly texts: WidgetTexts
@@ -11,7 +10,7 @@ export interface StackPopupProps {
   readonly onClose: () => void
 }
 
-/** The list of the units at one place, from which those underneath can be chosen too. */
+/** List of the units at one place. It also gives access to the units that others cover. */
 export function StackPopup({ units, texts, focus, onPick, onClose }: StackPopupProps) {
   const now = useNow(10_000)
   const label = texts.map.stacked.replace('{count}', String(units.length))

@@ -2,10 +2,10 @@ import type { UnitStateNow } from '@baliza/sdk-core'
 import type { ReactNode } from 'react'
 import { StateMark } from './state-mark.js'
 
-/** What a unit does, as a mark and a text, and how fast. */
+/** The state of a unit as a mark and a text, and its speed. */
 export function StateLine(props: {
   readonly state: UnitStateNow
-  /** Whole km/h; `null`: it is not known now. */
+  /** Whole km/h; `null` if the current speed is unknown. */
   readonly speed: number | null
   readonly children: ReactNode
 }) {

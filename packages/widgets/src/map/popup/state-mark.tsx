@@ -1,7 +1,7 @@
 import type { UnitStateNow } from '@baliza/sdk-core'
 
 /**
- * What a unit does as a shape in a colour; its text is beside it. The portal's list draws the same
+ * The state of a unit as a coloured shape; its text is next to it. The portal's list draws the same shapes
  * (ui/marks/state-mark.tsx).
  */
 export function StateMark({ state }: { readonly state: UnitStateNow }) {

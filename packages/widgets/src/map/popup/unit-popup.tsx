@@ -19,21 +19,20 @@ import { Foot, Frame } from './popup-frame.js'
 import { ClockIcon, DriverIcon, LockIcon } from './popup-icons.js'
 import { StateLine } from './state-line.js'
 
-/** Props of {@link UnitPopup}. */
 export interface UnitPopupProps {
   readonly unit: Unit
   readonly texts: WidgetTexts
   readonly focus: boolean
   readonly onClose: () => void
-  /** What the host offers for it. */
+  /** Actions that the page offers for the unit. */
   readonly actions: readonly PopupAction[]
-  /** None: it is whole. */
+  /** Without it, the card is not folded. */
   readonly fold?: CardFold | undefined
 }
 
 /**
- * The card of a unit (specification 1, section 2: Map): name, state, speed, address, time, driver, what the host offers,
- * coordinates and two links to other maps. Folded, it is its name, state, speed and what the host offers, as icons.
+ * The card of a unit (specification 1, section 2: Map): name, state, speed, address, time, driver, the page's actions,
+ * coordinates and two links to other maps. Folded, it contains the name, state and speed, and the page's actions as icons.
  */
 export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPopupProps) {
   const now = useNow(10_000)
@@ -56,7 +55,7 @@ export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPo
         </div>
       }
     >
-      {/* What an old report says of speed and engine is not what the unit does. */}
+      {/* The speed and engine state of an old report are not the current ones. */}
       <StateLine state={state} speed={state === 'offline' ? null : speed}>
         <span>
           {texts.states[state]}
@@ -131,7 +130,7 @@ export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPo
   )
 }
 
-/** For how long a unit is in its state, whole minutes; nothing where that is not known, and in the first minute. */
+/** The time in the current state, in whole minutes. Empty if it is unknown, and in the first minute. */
 function TimeInState(props: {
   readonly since: number | null
   readonly now: number

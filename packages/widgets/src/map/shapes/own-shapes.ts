@@ -5,8 +5,8 @@ import type { MapShapes } from '../map-types.js'
 const everything = { geofences: true, pdi: true, routes: true }
 
 /**
- * The shapes of whoever is in, for a map whose page does not load them itself.
- * @returns what stops it
+ * Loads the shapes of the logged-in account, for a map whose page does not load them itself.
+ * @returns a function that stops it
  */
 export function listenToShapes(
   client: BalizaClient,

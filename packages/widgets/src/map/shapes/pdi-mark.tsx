@@ -1,10 +1,9 @@
 import { glyphSize, pdiGlyph, pdiPicture } from './pdi-icon.js'
 
 /**
- * The icon of a point of interest, for lists and pickers: as large as its font, in its colour. Decoration: say the
- * name beside it.
- *
- * @param props.icon the wire's `color`: the address of a picture, or of one of `pdiIcons`
+ * The icon of a point of interest, for lists and pickers, in the size and colour of the surrounding text. It is decorative: show
+ * the name next to it.
+ * @param props.icon `color` of the protocol: the address of a picture, or of one of `pdiIcons`
  */
 export function PdiMark({
   icon,

@@ -2,18 +2,18 @@ import type { Palette } from '../engine/palette.js'
 import { sheet } from '../engine/sheet.js'
 import { glyphSize, pdiGlyph, pdiPicture } from './pdi-icon.js'
 
-/** A marker with its tip and its shadow, CSS pixels. */
+/** Size of a marker with its tip and its shadow, in CSS pixels. */
 export const pdiWidth = 34
 export const pdiHeight = 38
 const plate = 28
 const glyph = 18
 
-/** The markers of points of interest, each painted once. */
+/** The markers of points of interest. Each is painted once. */
 export function createPdiSprites(palette: () => Palette, onPicture: () => void) {
   const painted = new Map<string, HTMLCanvasElement>()
   const pictures = new Map<string, HTMLImageElement>()
 
-  /** The picture of an address: `null` as long as it has not come, and where it never does. */
+  /** Returns the picture of an address; `null` until it has loaded, and permanently if it cannot be loaded. */
   function picture(url: string): HTMLImageElement | null {
     let image = pictures.get(url)
     if (image === undefined) {
@@ -76,7 +76,7 @@ export function createPdiSprites(palette: () => Palette, onPicture: () => void) 
       painted.set(key, made)
       return made
     },
-    /** Other colours. */
+    /** Discards all painted markers, because the colours changed. */
     clear: () => painted.clear(),
   }
 }

@@ -4,29 +4,26 @@ import type { Palette } from '../engine/palette.js'
 import { createPdiSprites, pdiHeight, pdiWidth } from './pdi-sprites.js'
 import { type DrawnShape, turns } from './shape-scene.js'
 
-/** From this zoom on a point of interest has its marker; farther away it is a dot. */
+/** From this zoom on, a point of interest is drawn as a marker; at a lower zoom as a dot. */
 const pdiZoom = 9
-/** From this zoom on it has its name. */
+/** From this zoom on, its name is drawn. */
 const pdiNameZoom = 13
-/** An area or a route has its name where it is so wide or high on screen, CSS pixels. */
+/** Minimum width or height on screen of an area or a route with a name, in CSS pixels. */
 const namedFrom = 64
 const dot = 7
 
-/** Half the width and the height of a point of interest on screen, CSS pixels. */
+/** Returns half the width, and the height, of a point of interest on screen, in CSS pixels. */
 export function pdiSize(zoom: number): readonly [half: number, height: number] {
   return zoom < pdiZoom ? [dot, 2 * dot] : [pdiWidth / 2, pdiHeight]
 }
 
-/** The keys of the shape that is left out, and of the one that is highlighted. */
+/** The keys of the shape that is hidden, and of the shape that is highlighted. */
 export interface Look {
   readonly hidden: string | null
   readonly hovered: string | null
 }
 
-/**
- * Paints shapes.
- * @param onPicture a picture has come: what waited for it can be painted
- */
+/** Creates the painter of shapes. @param onPicture called when a picture has loaded and the shapes must be painted again */
 export function createPainter(first: Palette, onPicture: () => void) {
   let palette = first
   const sprites = createPdiSprites(() => palette, onPicture)
@@ -136,7 +133,7 @@ export function createPainter(first: Palette, onPicture: () => void) {
           : (right - left) * scale >= wide || (bottom - top) * scale >= wide
       },
     )
-    // Whoever is pointed at speaks first: a name yields to those before it.
+    // The shape under the pointer has priority: earlier names suppress later names.
     named.sort(([a], [b]) => Number(b === hovered) - Number(a === hovered))
     const reach = (pdiHeight / 2) * ratio
     labels.begin(
@@ -161,7 +158,7 @@ export function createPainter(first: Palette, onPicture: () => void) {
   }
 }
 
-/** The same shape, so many worlds to the east. */
+/** Returns the same shape, moved by `turn` worlds to the east. */
 function turned(drawn: DrawnShape, turn: number): DrawnShape {
   if (turn === 0) return drawn
   const [left, top, right, bottom] = drawn.box
@@ -189,7 +186,7 @@ function isInSight({ box: [left, top, right, bottom] }: DrawnShape, frame: Frame
   )
 }
 
-/** A long route has more points than pixels: what would fall on the last one is left out. */
+/** A long route has more points than pixels. Points within a pixel of the previous point are skipped. */
 function trace(context: CanvasRenderingContext2D, frame: Frame, path: Float64Array): void {
   let [lastX, lastY] = [Number.NaN, Number.NaN]
   for (let i = 0; i < path.length; i += 2) {

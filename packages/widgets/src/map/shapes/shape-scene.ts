@@ -1,43 +1,45 @@
 import { type Geofence, pathLength, type Route, unrolled } from '@baliza/sdk-core'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 
-/** A shape as it is painted: normalised Mercator, made once. */
+/** A shape prepared for painting, in normalised Mercator. It is computed once. */
 export interface DrawnShape {
   readonly shape: Geofence | Route
   readonly kind: 'area' | 'line' | 'pdi'
-  /** x, y, x, y…; of a point of interest one pair. */
+  /** x, y, x, y…; one pair for a point of interest. */
   readonly path: Float64Array
   readonly box: readonly [left: number, top: number, right: number, bottom: number]
-  /** Where its name is. */
+  /** Position of the name. */
   readonly label: readonly [x: number, y: number]
 }
 
-/** Device pixels = normalised × scale − (x, y); `near`: how far from a line a pointer still hits it, device pixels. */
+/** Device pixels = normalised × scale − (x, y). `near` is the tolerance of a line for the pointer, in device pixels. */
 export interface HitView {
   readonly scale: number
   readonly x: number
   readonly y: number
   readonly near: number
-  /** The marker of a point of interest: half its width, and its height above the place. */
+  /** Size of the marker of a point of interest: half its width, and its height above its position. */
   readonly marker: readonly [half: number, height: number]
 }
 
-/** A shape across the antimeridian reaches into the next world, and the map shows parts of two: it is there in both. */
+/**
+ * Offsets of the copies of the world. The map shows parts of two worlds, and a shape across the antimeridian extends into the
+ * next world. So shapes are drawn in each.
+ */
 export const turns = [-1, 0, 1] as const
 
-/** A circle is a ring of so many corners. */
+/** Number of corners of the ring that represents a circle. */
 const corners = 144
 const equator = 2 * Math.PI * 6_378_137
 
-/** A key for a geofence or a route: the ids of the two may be the same. */
+/** Returns the key of a geofence or a route. The type is part of it, because a geofence and a route may have the same id. */
 export function shapeKey({ tipo, id }: Pick<Geofence | Route, 'tipo' | 'id'>): string {
   return `${tipo} ${id}`
 }
 
 /**
- * The shapes to paint, areas first, largest first, so that none lies hidden under another.
- *
- * @param before what was painted until now: a shape that is the same object is not projected again
+ * Returns the shapes to paint, areas first, the largest first, so that no shape is hidden under another.
+ * @param before the previous scene: an unchanged shape is not projected again
  */
 export function makeScene(
   shapes: readonly (Geofence | Route)[],
@@ -53,7 +55,7 @@ export function makeScene(
 
 const ranks = { area: 0, line: 1, pdi: 2 } as const
 
-/** Every load makes new objects of shapes that did not change. */
+/** Each load creates new objects, also for unchanged shapes. */
 function same(a: Geofence | Route, b: Geofence | Route): boolean {
   if (a === b) return true
   if (a.tipo !== b.tipo || a.nombre !== b.nombre || a.color !== b.color) return false
@@ -67,7 +69,6 @@ function same(a: Geofence | Route, b: Geofence | Route): boolean {
   return !('radio' in a && 'radio' in b) || a.radio === b.radio
 }
 
-/** Projects one shape. */
 export function drawnShape(shape: Geofence | Route): DrawnShape {
   switch (shape.tipo) {
     case 1: {
@@ -95,7 +96,7 @@ export function drawnShape(shape: Geofence | Route): DrawnShape {
   }
 }
 
-/** What is at a point of the canvas, device pixels: the topmost, and of areas the smallest. */
+/** Returns the shape at a point of the canvas, in device pixels: the topmost shape; of several areas, the smallest. */
 export function shapeAt(
   scene: ReadonlyMap<string, DrawnShape>,
   [px, py]: readonly [number, number],
@@ -138,7 +139,7 @@ function project(points: readonly { readonly lat: number; readonly lng: number }
   return path
 }
 
-/** Mercator is true to shape, so a circle that is small beside the earth is a circle. */
+/** Mercator preserves shapes, so a circle that is small relative to the earth is a circle. */
 function ring(x: number, y: number, lat: number, metres: number): Float64Array {
   const radius = metres / (equator * Math.cos((lat * Math.PI) / 180))
   const path = new Float64Array(corners * 2)
@@ -167,13 +168,15 @@ function extent({ box: [left, top, right, bottom] }: DrawnShape): number {
   return (right - left) * (bottom - top)
 }
 
-/** The middle of an area, by its surface; of one without any, or of a crooked one, of its box. */
+/**
+ * Returns the centroid of an area. If the area is 0, or if the centroid is outside of the area, returns the centre of its box.
+ */
 function centroid(path: Float64Array): [number, number] {
   const [left, top, right, bottom] = boxOf(path)
   const middle: [number, number] = [(left + right) / 2, (top + bottom) / 2]
   let [surface, x, y] = [0, 0, 0]
   for (let i = 0, j = path.length - 2; i < path.length; j = i, i += 2) {
-    // From the middle, or the small differences of large numbers would be lost.
+    // Relative to the centre, because small differences of large numbers would lose precision.
     const [ax, ay] = [(path[j] as number) - middle[0], (path[j + 1] as number) - middle[1]]
     const [bx, by] = [(path[i] as number) - middle[0], (path[i + 1] as number) - middle[1]]
     const cross = ax * by - bx * ay

@@ -8,10 +8,9 @@ import { createPainter, pdiSize } from './shape-painter.js'
 import { type DrawnShape, makeScene, shapeAt, shapeKey } from './shape-scene.js'
 
 const pane = 'baliza-shapes'
-/** How far from a line a pointer still hits it, CSS pixels. */
+/** Tolerance of a line for the pointer, in CSS pixels. */
 const near = { fine: 7, coarse: 16 } as const
 
-/** The shapes of a map, as the component drives them. */
 export type ShapesLayer = ReturnType<typeof createShapesLayer>
 
 /** Geofences, points of interest and routes on one canvas, above the tiles and below the units. */
@@ -52,7 +51,7 @@ export function createShapesLayer(view: MapView, onShape: (shape: Geofence | Rou
   container.addEventListener('pointerleave', leave)
 
   return {
-    /** Shows these: what did not change is not made again. */
+    /** Shows these shapes. Unchanged shapes are not computed again. */
     update({ geofences, routes, show }: MapShapes): void {
       const wanted = [
         ...geofences.filter(({ tipo }) => (tipo === 3 ? show.pdi : show.geofences)),
@@ -61,12 +60,12 @@ export function createShapesLayer(view: MapView, onShape: (shape: Geofence | Rou
       scene = makeScene(wanted, scene)
       canvas.schedule()
     },
-    /** Leaves one out while it is edited: the drawing shows it. */
+    /** Hides a shape while it is edited, because the drawing shows it. */
     hide(shape: Geofence | Route | null): void {
       hidden = shape === null ? null : shapeKey(shape)
       canvas.schedule()
     },
-    /** Whether a click does something. */
+    /** Sets whether a click selects a shape. */
     answer(on: boolean): void {
       stopAnswering?.()
       stopAnswering = on

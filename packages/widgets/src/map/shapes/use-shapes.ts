@@ -5,15 +5,14 @@ import type { MapShapes } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'
 
-/** What {@link useShapes} shows, and how. */
 export interface ShapesOptions {
   readonly shapes: MapShapes | null
-  /** Loads them itself where `shapes` is `null`. */
+  /** Whether the map loads the shapes itself if `shapes` is `null`. */
   readonly own: boolean
   readonly client: BalizaClient | null
   /** Changes whenever colours may have changed. */
   readonly scheme: string
-  /** The one that is being edited, which the drawing shows instead. */
+  /** The shape that is being edited, which the drawing shows instead. */
   readonly edited: Geofence | Route | null
   readonly onShape: ((shape: Geofence | Route) => void) | undefined
 }
@@ -21,7 +20,7 @@ export interface ShapesOptions {
 const loadLayer = ahead(() => import('./shapes-layer.js'))
 const loadOwnShapes = ahead(() => import('./own-shapes.js'))
 
-/** Geofences, points of interest and routes under the units. */
+/** Shows geofences, points of interest and routes under the units. */
 export function useShapes(view: MapView | null, options: ShapesOptions): void {
   const { client, scheme, edited, onShape } = options
   const own = useOwnShapes(client, options.own && options.shapes === null)

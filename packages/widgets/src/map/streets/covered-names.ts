@@ -7,8 +7,8 @@ export function meets(a: Bbox, b: Bbox): boolean {
 }
 
 /**
- * The names that something covers.
- * @param names as they are laid out at that zoom, CSS pixels of its world
+ * Returns the names that markers cover.
+ * @param names layout of the names at `zoom`, in CSS pixels of its world
  * @param spots device pixels of the map's container
  */
 export function coveredNames(
@@ -24,7 +24,7 @@ export function coveredNames(
   const world = 256 * 2 ** zoom
   return new Set(
     spots.flatMap(([spotX, spotY, spotReach]) => {
-      // The world repeats to the east and west; its names are laid out once.
+      // The world repeats to the east and west, but its names are in the index only once.
       const x = ((((min.x + spotX / ratio) * scale) % world) + world) % world
       const y = (min.y + spotY / ratio) * scale
       const reach = (spotReach / ratio) * scale

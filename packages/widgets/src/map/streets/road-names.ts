@@ -2,10 +2,10 @@ import { type LabelSymbolizer, LineLabelPlacement, LineLabelSymbolizer } from 'p
 
 type Place = LabelSymbolizer['place']
 
-/** How far seen from nearer than its archive goes a name may be from its next, levels. */
+/** Maximum number of zoom levels beyond the archive that the library may use to space out names. */
 const spread = 2
 
-/** Names along their streets, at every zoom as often. */
+/** Names along their streets, with the same density at every zoom. */
 export class RoadNames implements LabelSymbolizer {
   readonly #names: LineLabelSymbolizer
 
@@ -18,7 +18,7 @@ export class RoadNames implements LabelSymbolizer {
   }
 
   place(...[layout, lines, feature]: Parameters<Place>): ReturnType<Place> {
-    // The library writes them half as often with every level beyond the archive: near by there would be none in sight.
+    // The library halves the density of names with every level beyond the archive. At high zoom no name would be visible.
     return this.#names.place({ ...layout, overzoom: Math.min(layout.overzoom, spread) }, lines, feature)
   }
 }

@@ -3,14 +3,14 @@ import type { BackgroundPalette } from '../background/background-palette.js'
 
 type Place = LabelSymbolizer['place']
 
-/** CSS pixels: of a shield, and how far apart two of the same road are. */
+/** CSS pixels: height and padding of a shield, and the minimum distance between two shields of the same road. */
 const height = 16
 const padding = 5
 const apart = 320
-/** A number is short; what is longer is no number. */
+/** Maximum length of a road number. Longer texts are not numbers. */
 const longest = 6
 
-/** The numbers of highways, in a frame on the middle of each stretch. */
+/** The numbers of highways, in a frame at the centre of each section. */
 export class Shields implements LabelSymbolizer {
   readonly #palette: BackgroundPalette
 

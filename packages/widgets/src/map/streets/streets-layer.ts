@@ -16,13 +16,13 @@ import { clustersBelow } from '../engine/clusters.js'
 import { coveredNames, meets } from './covered-names.js'
 import { labelRules, paintRules } from './streets-style.js'
 
-/** Vector tiles, as an archive's header says it. */
+/** Type of vector tiles in an archive's header. */
 const vector = 1
-/** A tile of an archive is shown over four of the map's: its lines keep their detail, and it is asked for once. */
+/** A tile of an archive covers four tiles of the map. Its lines keep their detail, and it is requested once. */
 const levels = 1
-/** CSS pixels around a tile that what lies in it reaches over its edge. */
+/** Distance that content may extend beyond the edge of its tile, in CSS pixels. */
 const reach = 16
-/** Tiles of the archive whose names are laid out at once: a large screen and what is around it. */
+/** Number of archive tiles whose names are laid out together: a large screen and its surroundings. */
 const labelled = 32
 
 interface Painted {
@@ -31,12 +31,12 @@ interface Painted {
 }
 
 /**
- * Streets from one PMTiles archive with the layers of Protomaps, painted in the map's own colours. Where the archive has
- * nothing, or cannot be read, its tiles fail as those of a tile server do.
+ * Streets from a PMTiles archive with the layers of Protomaps, painted in the map's own colours. If the archive has no data for a
+ * tile, or cannot be read, its tiles fail like those of a tile server.
  */
 export class StreetsLayer extends GridLayer {
   readonly #url: string
-  /** The tiles that are on the map; `null`: the data of one has not come yet. */
+  /** The tiles on the map; `null` if the data of a tile have not arrived yet. */
   readonly #painted = new Map<HTMLElement, Painted | null>()
   readonly #scratch = document.createElement('canvas').getContext('2d')
   #archive: Promise<View> | null = null
@@ -44,17 +44,14 @@ export class StreetsLayer extends GridLayer {
   #palette: BackgroundPalette
   #rules: PaintRule[]
   #labelers: Labelers | null
-  /** Names that markers cover; they are left out. */
+  /** Names that markers cover; they are omitted. */
   #covered: ReadonlySet<IndexedLabel> = new Set()
   #outdated = new Set<HTMLElement>()
   #frame = 0
 
   readonly #fail: (cause: unknown) => void
 
-  /**
-   * @param markers what names yield to, seen from afar
-   * @param fail is called each time that the archive cannot be read
-   */
+  /** @param markers markers that names avoid at low zoom @param fail called each time the archive cannot be read */
   constructor(url: string, palette: BackgroundPalette, markers: Markers, fail: (cause: unknown) => void) {
     super({ maxZoom: 19, updateWhenZooming: false, className: 'baliza-map__streets' })
     this.#url = url
@@ -77,7 +74,7 @@ export class StreetsLayer extends GridLayer {
     return super.onRemove(map)
   }
 
-  /** Paints the present tiles again instead of loading new ones. */
+  /** Repaints the current tiles instead of loading new ones. */
   recolour(palette: BackgroundPalette): void {
     this.#palette = palette
     this.#rules = paintRules(palette)
@@ -90,7 +87,7 @@ export class StreetsLayer extends GridLayer {
     this.#painted.set(tile, null)
     this.#read(coords)
       .then((streets) => {
-        // It may have been panned away meanwhile.
+        // The tile may have been removed by a pan since.
         if (this.#painted.has(tile)) this.#painted.set(tile, { coords, streets })
         this.#paint(tile)
       })
@@ -110,7 +107,7 @@ export class StreetsLayer extends GridLayer {
     } catch (cause) {
       if (this.#archive === archive) {
         this.#fail(cause)
-        // It remembers what it could not read: the next tile opens it anew.
+        // The archive caches its failure, so the next tile must open it again.
         this.#archive = null
       }
       throw cause
@@ -123,7 +120,7 @@ export class StreetsLayer extends GridLayer {
     return (
       this.#scratch &&
       new Labelers(this.#scratch, labelRules(this.#palette), labelled, (keys) =>
-        // A name that was laid out later reaches into these, or has gone from them.
+        // A name that was laid out later extends into these tiles, or was removed from them.
         this.#renew(({ x, y, z }) => keys.has(`${x}:${y}:${z}`)),
       )
     )
@@ -133,7 +130,7 @@ export class StreetsLayer extends GridLayer {
     const map = this._map
     const zoom = Math.round(map.getZoom())
     const names = this.#labelers?.getIndex(zoom)
-    // Nearer by, units glide over names: those would come and go all the time.
+    // At a higher zoom units glide over the names, which would constantly appear and disappear.
     if (names === undefined || zoom >= clustersBelow) return
     const covered = coveredNames(names, zoom, map, this.#markers.occupied())
     const others = [...covered, ...this.#covered].filter(
@@ -146,7 +143,7 @@ export class StreetsLayer extends GridLayer {
       )
   }
 
-  /** Paints some tiles again with the next frame. */
+  /** Repaints some tiles in the next frame. */
   #renew(isOutdated: (coords: Coords) => boolean): void {
     for (const [tile, painted] of this.#painted)
       if (painted !== null && isOutdated(painted.coords)) this.#outdated.add(tile)
@@ -202,7 +199,7 @@ async function openArchive(url: string): Promise<View> {
   return new View(new TileCache(source, 256 << levels), maxZoom, levels)
 }
 
-/** Whether a tile has something, and its layers are Protomaps'. */
+/** Returns whether a tile has content in the layers of Protomaps. */
 function isKnown({ data }: PreparedTile): boolean {
   return ['earth', 'water', 'roads'].some((layer) => data.get(layer)?.[0]?.props.kind !== undefined)
 }

@@ -12,7 +12,7 @@ import type { BackgroundPalette } from '../background/background-palette.js'
 import { RoadNames } from './road-names.js'
 import { Shields } from './shields.js'
 
-/** The name in Spanish, else as it is called there. */
+/** The name in Spanish, or else the local name. */
 const names = ['name:es', 'name']
 
 const isOf =
@@ -25,7 +25,7 @@ const isBorder = (zoom: number, feature: Feature) => {
   return kind === 'country' || (typeof level === 'number' && level <= 2) || zoom > 6
 }
 
-/** A class of roads: from which zoom it is seen, and how wide, CSS pixels by zoom. */
+/** A class of roads: its minimum zoom, and its width in CSS pixels by zoom. */
 interface RoadClass {
   readonly kind: string
   readonly from: number
@@ -34,17 +34,17 @@ interface RoadClass {
 
 const width = (...stops: [zoom: number, pixels: number][]) => exp(1.6, stops)
 
-/** The smallest first: a larger road lies over those that meet it. */
+/** The smallest first, because a larger road is painted over the roads that meet it. */
 const roadClasses: readonly RoadClass[] = [
   { kind: 'other', from: 15, width: width([15, 1], [19, 8]) },
   { kind: 'minor_road', from: 12, width: width([12, 0.5], [14, 2], [16, 6.5], [19, 24]) },
   { kind: 'major_road', from: 8, width: width([8, 0.7], [12, 2.6], [14, 5], [16, 11], [19, 34]) },
   { kind: 'highway', from: 4, width: width([4, 0.7], [8, 1.7], [12, 4], [14, 6.5], [16, 14], [19, 42]) },
 ]
-/** Nearer by a road is an area with edges; from afar it is a line. */
+/** From this zoom on a road is an area with edges; at a lower zoom it is a line. */
 const edgesFrom = 11
 
-/** What lies on the ground, in the order in which it is painted: quiet, so that the units lead. */
+/** Returns the rules of the ground, in painting order. The colours are muted, so that the units are prominent. */
 export function paintRules(palette: BackgroundPalette): PaintRule[] {
   const area = (dataLayer: string, fill: string, filter?: PaintRule['filter'], minzoom = 0): PaintRule => ({
     dataLayer,
@@ -92,7 +92,7 @@ export function paintRules(palette: BackgroundPalette): PaintRule[] {
         'playground',
       ),
     ),
-    // Every feature of Protomaps has a `kind`; one without it is from another archive, and may not be water at all.
+    // Every feature of Protomaps has a `kind`. A feature without it is from another archive, and may not be water.
     area('water', palette.water, (_zoom, { props }) => props.kind !== undefined),
     line('water', 9, isOf('river', 'canal'), {
       color: palette.water,
@@ -118,7 +118,7 @@ export function paintRules(palette: BackgroundPalette): PaintRule[] {
   ]
 }
 
-/** What is written, the most important first: the others yield. */
+/** Returns the rules of labels, the most important first. Less important labels are omitted on collision. */
 export function labelRules(palette: BackgroundPalette): LabelRule[] {
   const written = {
     labelProps: names,
@@ -129,7 +129,7 @@ export function labelRules(palette: BackgroundPalette): LabelRule[] {
   }
   const isDue = (zoom: number, { props }: Feature) =>
     typeof props.min_zoom !== 'number' || props.min_zoom <= zoom
-  /** From here on a screen is less than the place. */
+  /** Above this zoom the place is larger than the screen. */
   const until = (feature: Feature) => (feature.props.kind === 'country' ? 7 : 14)
   const place = (kind: string, look: ConstructorParameters<typeof CenteredTextSymbolizer>[0]): LabelRule => ({
     dataLayer: 'places',

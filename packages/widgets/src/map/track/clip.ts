@@ -1,4 +1,4 @@
-/** What is seen: pixels. */
+/** The visible rectangle, in pixels. */
 export interface Window {
   readonly left: number
   readonly top: number
@@ -7,9 +7,9 @@ export interface Window {
 }
 
 /**
- * The part of a straight line that lies in a window (Liang and Barsky).
- * @param part where it is written: x, y of its beginning and of its end
- * @returns `false`: none of it does
+ * Clips a straight line to a window (Liang and Barsky).
+ * @param part receives the result: x, y of its start and of its end
+ * @returns `false` if no part of the line is in the window
  */
 export function clip(
   part: Float64Array,
@@ -23,7 +23,10 @@ export function clip(
   const dY = bY - aY
   let from = 0
   let to = 1
-  /** @param step how much nearer to an edge the whole line comes @param distance how far it is away at first */
+  /**
+   * @param step how much closer the end of the line is to an edge than its start
+   * @param distance distance of the start from the edge
+   */
   const enters = (step: number, distance: number): boolean => {
     if (step === 0) return distance >= 0
     const at = distance / step

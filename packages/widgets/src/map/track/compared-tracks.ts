@@ -6,19 +6,19 @@ import { makeLine, nearestRecord, type Pointer, type TrackLine, worldOf } from '
 import type { PaintedTrack } from './track-painter.js'
 import { createVehicle } from './track-vehicle.js'
 
-/** One of them, and its vehicle. */
+/** A track with its vehicle. */
 interface Shown {
   readonly given: ComparedTrack
   readonly line: TrackLine
   readonly vehicle: ReturnType<typeof createVehicle>
 }
 
-/** The histories of several units: what is painted of each, and the vehicles of their replay. */
+/** The histories of several units: the tracks to paint, and the vehicles of their replay. */
 export function createComparedTracks(view: MapView) {
   let shown: readonly Shown[] = []
   let painted: readonly PaintedTrack[] = []
   let follow = false
-  /** What one pale track hides of another is nothing, so those lie under the others. */
+  /** Pale tracks must not hide other tracks, so they are painted first. */
   const paint = () => {
     const probe = createProbe(view.container)
     const ordered = shown.toSorted(
@@ -43,7 +43,7 @@ export function createComparedTracks(view: MapView) {
   }
 
   function at(time: number | null): void {
-    // The camera goes after the one that is looked at.
+    // The camera follows the track in focus.
     const followed = follow && shown.filter(({ given }) => !given.dimmed)
     for (const one of shown) {
       const isFollowed = followed !== false && followed.length === 1 && followed[0] === one
@@ -53,7 +53,7 @@ export function createComparedTracks(view: MapView) {
 
   return {
     painted: () => painted,
-    /** @returns whether something is to be painted anew */
+    /** @returns whether the tracks must be painted again */
     update({ compared = [], at: time, follow: follows }: MapTrack): boolean {
       follow = follows
       const isNew =
@@ -69,7 +69,7 @@ export function createComparedTracks(view: MapView) {
       return isNew
     },
     at,
-    /** What a click does; `null`: it is none of theirs. */
+    /** Returns the action of a click; `null` if it is on none of these tracks. */
     pointAt(pointer: Pointer): (() => void) | null {
       const { scale, reach } = pointer
       for (const { given, line } of shown.toReversed()) {
@@ -86,7 +86,7 @@ export function createComparedTracks(view: MapView) {
   }
 }
 
-/** Of a unit that was not heard yet, or is not any more, there is no vehicle. */
+/** Returns no records outside the time of the track, because the unit has no vehicle then. */
 function withinTrack(records: readonly HistoryRecord[], time: number | null): readonly HistoryRecord[] {
   const [first, last] = [records[0], records.at(-1)]
   const isWithin = time !== null && first !== undefined && last !== undefined

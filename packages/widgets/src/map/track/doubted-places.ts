@@ -1,20 +1,23 @@
 import { type HistoryRecord, isPlaceBelieved, type LatLng } from '@baliza/sdk-core'
 
-/** A place that a tracker reported and that is not believed. */
+/** A position that a tracker reported and the server rejected as implausible. */
 export interface DoubtedPlace extends LatLng {
-  /** Its record's. */
+  /** Index of its record. */
   readonly index: number
 }
 
-/** The place that a record's tracker reported, where another is believed; `null`: it is believed, or none was reported. */
+/**
+ * Returns the position that the tracker reported, if another one was accepted. Returns `null` if the reported position was
+ * accepted, or none was reported.
+ */
 export function doubtedPlace(record: HistoryRecord): LatLng | null {
   const { lat = null, lng = null } = record.dicho ?? {}
   return isPlaceBelieved(record) || lat === null || lng === null ? null : { lat, lng }
 }
 
 /**
- * The places of a track that are not believed.
- * @param records unrolled: on which turn of the world each place is drawn
+ * Returns the rejected positions of a track.
+ * @param records unrolled, because they determine the copy of the world in which each position is drawn
  */
 export function doubtedPlaces(records: readonly HistoryRecord[]): readonly DoubtedPlace[] {
   return records.flatMap((record, index) => {

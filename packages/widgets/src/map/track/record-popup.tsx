@@ -13,7 +13,6 @@ import { Foot, Frame } from '../popup/popup-frame.js'
 import { StateLine } from '../popup/state-line.js'
 import { doubtedPlace } from './doubted-places.js'
 
-/** Props of {@link RecordPopup}. */
 export interface RecordPopupProps {
   readonly record: HistoryRecord
   /** The stop that the record belongs to. */
@@ -24,8 +23,8 @@ export interface RecordPopupProps {
 }
 
 /**
- * What is known of a moment of a track: location, speed, address, angle, engine and date (specification 1, section 2:
- * Speed chart); of a stop also how long it was.
+ * Popup of a record of a track: location, speed, address, angle, engine and date (specification 1, section 2: Speed chart). For a
+ * stop it also shows the duration.
  */
 export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopupProps) {
   const { lat, lng, angulo, acc } = record

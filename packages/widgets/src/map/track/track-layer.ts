@@ -14,26 +14,25 @@ import { createTrackPainter, doubtRadius, type PaintedTrack, stopRadius } from '
 import { createVehicle } from './track-vehicle.js'
 
 const pane = 'baliza-track'
-/** How far from the line a pointer still hits it, CSS pixels. */
+/** Tolerance of the line for the pointer, in CSS pixels. */
 const near = { fine: 9, coarse: 20 } as const
 
-/** A track on the map, as the component drives it. */
 export type TrackLayer = ReturnType<typeof createTrackLayer>
 
 /**
  * A history on one canvas, above the shapes and below the units, and the vehicle of its replay.
- * @param onPoint a record was clicked; by its index
+ * @param onPoint called when the user clicks a record, with its index
  */
 export function createTrackLayer(view: MapView, onPoint: (index: number) => void) {
   const { map, container } = view
   adoptSheets(container, [trackCss])
   let records: readonly HistoryRecord[] = []
-  /** As they came: from one to the next across the antimeridian the line is a short one. */
+  /** The records as the page gave them. In `records` the longitudes are unrolled, so a line across the antimeridian is short. */
   let given: readonly HistoryRecord[] = []
   let stops: readonly TrackStop[] = []
   let doubtsHidden = false
   let track: PaintedTrack | null = null
-  /** Whether the camera goes after the replayed vehicle. */
+  /** Whether the camera follows the replayed vehicle. */
   let follow = false
 
   const painter = createTrackPainter(view.palette().units)
@@ -81,7 +80,7 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
   )
 
   return {
-    /** Shows this track; what did not change is not made again. */
+    /** Shows this track. Unchanged parts are not computed again. */
     update(next: MapTrack): void {
       const { doubtsHidden: hidden = false } = next
       if (next.records !== given || track === null || stops !== next.stops || doubtsHidden !== hidden) {
@@ -101,7 +100,7 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
       vehicle.at(track.line.records, next.at, follow)
       if (compared.update(next)) canvas.schedule()
     },
-    /** Puts the replay's vehicle where it was at that time; `null` takes it off. Cheap enough for every frame. */
+    /** Moves the replay's vehicle to its position at a time; `null` removes it. Cheap enough for every frame. */
     at(time: number | null): void {
       vehicle.at(track?.line.records ?? [], time, follow)
       compared.at(time)

@@ -11,27 +11,29 @@ import {
 import type { Frame } from '../engine/frame.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 
-/** What a stretch looks like: a class of speeds, or {@link unheard}. */
+/** Appearance of a section of the line: a class of speeds, or `unheard`. */
 export type StretchClass = SpeedClass | typeof unheard
 
-/** The class of a stretch of which it is not known where the unit went: it was silent and is elsewhere, or it jumped. */
+/** Class of a section whose route is unknown: the unit had no contact and is in another place after it, or it jumped. */
 export const unheard = 5
-/** So long without a record is a silence, ms: a parked unit may be silent too, but is then where it was. */
+/**
+ * Minimum time without a record that counts as no contact, in ms. A parked unit may have no contact either, but it does not move.
+ */
 const silence = 10 * 60_000
-/** How far two records may be apart for the unit to count as parked between them, km: fixes of a parked unit stray. */
+/** Maximum distance between two records for the unit to count as parked between them, in km. The fixes of a parked unit drift. */
 const away = 0.15
 
 /** A track, projected once. */
 export interface TrackLine {
-  /** Those whose places are believed: no other is a point of the line. */
+  /** Only the records with an accepted position: no other record is a point of the line. */
   readonly records: readonly HistoryRecord[]
-  /** The index of each of them among all. */
+  /** Index of each of them among all records. */
   readonly indices: readonly number[]
   /** Normalised Mercator: x, y of each record. */
   readonly path: Float64Array
-  /** The class of each record: that of the stretch which it begins. */
+  /** Class of each record: the class of the section that starts there. */
   readonly classes: Uint8Array
-  /** The middle of it, from west to east. */
+  /** Centre of the line between its western and its eastern end. */
   readonly middle: number
 }
 
@@ -55,23 +57,24 @@ export function makeLine(all: readonly HistoryRecord[]): TrackLine {
   return { records, indices, path, classes, middle: records.length === 0 ? 0 : (west + east) / 2 }
 }
 
-/** How many worlds to the east of its nearest place in a view a line lies. */
+/** Returns the number of worlds between a line and its copy nearest to the centre of a view; positive to the east. */
 export function worldOf(line: TrackLine, { scale, x, width }: Pick<Frame, 'scale' | 'x' | 'width'>): number {
   return Math.round(line.middle - (x + width / 2) / scale)
 }
 
-/** Whether the line between two records is what the unit drove: no jump, and no silence after which it is elsewhere. */
+/**
+ * Returns whether the line between two records is the route of the unit. It is not after a jump, or after a time without contact
+ * if the unit is in another place.
+ */
 function isDriven(from: HistoryRecord, to: HistoryRecord): boolean {
   if (to.timestamp - from.timestamp >= silence) return distance(from, to) <= away
   return gapBetween(sentPoint(from), sentPoint(to)) !== 'jumped'
 }
 
 /**
- * The records that a line needs at a scale: those that would fall on the one before are left out, though never the last
- * before a silence, and never the end.
- *
- * @param scale pixels of the world's side
- * @param apart how near two points may be, pixels
+ * Returns the records that a line needs at a scale. Records near the previous one are omitted, but never the last one before a
+ * time without contact, and never the end. `apart` is the minimum distance between two points, in pixels.
+ * @param scale side of the world in pixels
  */
 export function simplify({ path, classes }: TrackLine, scale: number, apart = 2): Uint32Array {
   const all = classes.length
@@ -92,30 +95,30 @@ export function simplify({ path, classes }: TrackLine, scale: number, apart = 2)
   return kept.subarray(0, count)
 }
 
-/** Where a pointer is on a map: pixels of the world. */
+/** Position of a pointer on a map, in pixels of the world. */
 export interface Pointer {
-  /** Pixels of the world's side. */
+  /** Side of the world, in pixels. */
   readonly scale: number
-  /** The map's western edge, and its width. */
+  /** Western edge of the map, and its width. */
   readonly x: number
   readonly width: number
   readonly at: { readonly x: number; readonly y: number }
-  /** How far from it a line may be. */
+  /** Maximum distance between the pointer and a line. */
   readonly reach: number
 }
 
-/** Of a click near a line: which record it means. */
+/** A click near a line, to find its record. */
 export interface NearestOptions {
-  /** Pixels of the world's side. */
+  /** Side of the world, in pixels. */
   readonly scale: number
-  /** The click, in pixels of the world. */
+  /** Position of the click, in pixels of the world. */
   readonly x: number
   readonly y: number
-  /** How far from the line it may be, pixels. */
+  /** Maximum distance from the line, in pixels. */
   readonly near: number
 }
 
-/** The record nearest to a place on the line, among all; `null` where the line is too far. */
+/** Returns the index of the nearest record to a position, among all records; `null` if the line is too far away. */
 export function nearestRecord({ path, classes, indices }: TrackLine, options: NearestOptions): number | null {
   const { scale, near } = options
   const x = options.x / scale
@@ -131,7 +134,7 @@ export function nearestRecord({ path, classes, indices }: TrackLine, options: Ne
     const length = dX * dX + dY * dY
     const part = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - aX) * dX + (y - aY) * dY) / length))
     const away = Math.hypot(x - aX - part * dX, y - aY - part * dY)
-    // Of records at one place the first: a stop is meant from its beginning.
+    // Of several records at one position the first is returned, because a click on a stop refers to its beginning.
     if (away >= best) continue
     best = away
     found = indices[part > 0.5 ? index + 1 : index] ?? null
@@ -139,7 +142,7 @@ export function nearestRecord({ path, classes, indices }: TrackLine, options: Ne
   return found
 }
 
-/** Where an arrow is on a line, pixels of the canvas, and where it points, degrees clockwise from north. */
+/** Position of an arrow, in pixels of the canvas, and its heading, in degrees clockwise from north. */
 export interface Arrow {
   readonly x: number
   readonly y: number
@@ -147,9 +150,9 @@ export interface Arrow {
 }
 
 /**
- * Arrows along a line, evenly, so that they stay where they are while the map is panned; none where nothing was heard.
- * @param every pixels between two
- * @param inSight whether a place of the canvas is seen
+ * Returns arrows along a line at equal distances, so that they do not move during a pan. Sections of class `unheard` have none.
+ * @param every distance between two arrows, in pixels
+ * @param inSight whether a position of the canvas is visible
  */
 export function arrowsOf(
   { records, path, classes }: TrackLine,

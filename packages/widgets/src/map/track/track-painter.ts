@@ -7,29 +7,28 @@ import type { DoubtedPlace } from './doubted-places.js'
 import { arrowsOf, type StretchClass, simplify, type TrackLine, unheard, worldOf } from './track-line.js'
 import { pathsOf } from './track-paths.js'
 
-/** A track as it is painted. */
 export interface PaintedTrack {
   readonly line: TrackLine
   readonly stops: readonly TrackStop[]
-  /** Drawn apart. */
+  /** Rejected positions, drawn separately from the line. */
   readonly doubts: readonly DoubtedPlace[]
-  /** Of one among several: its colour, as a canvas takes it, the letter at its ends, and whether it is pale. */
+  /** For one of several tracks: its colour as a canvas colour, the letter at its ends, and whether it is pale. */
   readonly compared?: { readonly colour: string; readonly letter: string; readonly dimmed: boolean }
 }
 
-/** Widths and radii, CSS pixels. */
+/** Widths and distances, in CSS pixels. */
 const wide = 4.5
 const arrowEvery = 84
-/** How much of a pale track is left. */
+/** Opacity of a pale track. */
 const pale = 0.3
-/** Half of a stop's mark, by its dwell time: a night is distinguished from a delivery. */
+/** Half the side of a stop's mark, by its duration, so that a night looks different from a delivery. */
 export const stopRadius = ({ from, to }: TrackStop): number => (to - from >= 1_800_000 ? 10 : 8)
-/** Of a place that is not believed. */
+/** Radius of a rejected position. */
 export const doubtRadius = 5
-/** From this zoom on stops say how long; farther away only the long ones do. */
+/** From this zoom on, all stops show their duration; at a lower zoom only long stops. */
 const dwellZoom = 12
 
-/** Paints tracks: line, arrows, stops, and where each begins and ends. */
+/** Paints tracks: line, arrows, stops, and their start and end. */
 export function createTrackPainter(first: Palette) {
   let palette = first
   let labels = createLabels(palette, 1)
@@ -56,7 +55,7 @@ export function createTrackPainter(first: Palette) {
     const { ratio, scale } = frame
     const kept = simplify(line, scale, 2.2 * ratio)
     const byClass = pathsOf(line, kept, frame, 3 * ratio)
-    // Round joins cost more than the line itself, and between neighbouring records nobody sees them.
+    // Round joins are slower than the line itself, and are invisible between neighbouring records.
     context.lineJoin = 'bevel'
     context.lineCap = 'round'
     const stroke = (paths: readonly Path2D[]) => {
@@ -89,7 +88,7 @@ export function createTrackPainter(first: Palette) {
       arrowEvery * ratio,
       (x, y) => x > 0 && y > 0 && x < width && y < height,
     )
-    // Where a day's rounds cross each other there would be more arrows than line.
+    // If the rounds of a day cross each other, there would be more arrows than line.
     const cell = 44 * ratio
     const drawnCells = new Set<string>()
     context.beginPath()
@@ -127,7 +126,7 @@ export function createTrackPainter(first: Palette) {
         y: mercatorY(stop.lat) * scale - frame.y,
       }))
       .filter(({ x, y }) => x > -margin && y > -margin && x < width + margin && y < height + margin)
-      // The longest lies on top, and has its label first.
+      // The longest stop is on top, and its label has priority.
       .sort((a, b) => a.stop.to - a.stop.from - (b.stop.to - b.stop.from))
     for (const { stop, x, y } of seen) {
       const radius = stopRadius(stop) * ratio
@@ -155,7 +154,7 @@ export function createTrackPainter(first: Palette) {
     }
   }
 
-  /** Small, hollow and dashed: nothing of the track. */
+  /** Paints the rejected positions: small, hollow and dashed, because they are not part of the track. */
   function paintDoubts(
     context: CanvasRenderingContext2D,
     frame: Frame,
@@ -178,7 +177,10 @@ export function createTrackPainter(first: Palette) {
     ring([2.6, 2.6], 2, palette.offline)
   }
 
-  /** A disc with a sign: where the track begins or ends; of one among several, with its letter, filled at its end. */
+  /**
+   * Paints a disc with a symbol at the start or the end of a track. One of several tracks has its letter instead, on a filled
+   * disc at the end.
+   */
   function paintEnd(
     context: CanvasRenderingContext2D,
     frame: Frame,
@@ -229,7 +231,7 @@ export function createTrackPainter(first: Palette) {
   }
 
   return {
-    /** The last one lies on top. */
+    /** The last track is on top. */
     paint(context: CanvasRenderingContext2D, view: Frame, tracks: readonly PaintedTrack[]): void {
       context.globalAlpha = 1
       context.clearRect(0, 0, view.width, view.height)

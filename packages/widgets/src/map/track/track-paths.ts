@@ -2,16 +2,15 @@ import type { Frame } from '../engine/frame.js'
 import { clip } from './clip.js'
 import type { StretchClass, TrackLine } from './track-line.js'
 
-/** So many stretches to a path: a canvas takes longer than twice as long for one of twice the size. */
+/** Maximum number of sections per path. A canvas takes more than twice as long for a path of twice the size. */
 const stretchesPerPath = 240
-/** Pixels outside of the canvas that still matter: half of the line's width. */
+/** Margin around the canvas that can still show parts of the line: half of its width, in pixels. */
 const lineMargin = 8
 
 /**
- * What of a line is in sight, as paths by class.
- *
- * @param kept the records to go by
- * @param cell pixels within which two stretches are the same
+ * Returns the visible part of a line, as paths by class.
+ * @param kept the records to use
+ * @param cell distance in pixels within which two sections count as the same
  */
 export function pathsOf(
   line: TrackLine,
@@ -21,7 +20,7 @@ export function pathsOf(
 ): readonly (readonly Path2D[])[] {
   const paths: Path2D[][] = [[], [], [], [], [], []]
   const lengths = [0, 0, 0, 0, 0, 0]
-  /** Where the last stretch ended, and its class: one that goes on from there needs no new beginning. */
+  /** Class and end of the last section. A section of the same class that continues there needs no `moveTo`. */
   let open = -1
   let penX = Number.NaN
   let penY = Number.NaN
@@ -44,8 +43,8 @@ export function pathsOf(
 }
 
 /**
- * Every stretch of a line that is in sight, cut off where it leaves: pixels of the canvas. A road that is driven twice
- * is one stretch: on a delivery round, or on the road between two cities, that is most of it.
+ * Visits every visible section of a line, clipped to the canvas, in pixels of the canvas. A road that is driven twice is visited
+ * once. On a delivery round, or on a road between two cities, that saves most sections.
  */
 export function visitStretches(
   { path, classes }: TrackLine,
@@ -67,7 +66,7 @@ export function visitStretches(
     const index = kept[k] as number
     const x = (path[2 * index] as number) * scale - left
     const y = (path[2 * index + 1] as number) * scale - top
-    // Compared by their visible parts: far out of sight two rounds may begin and end at one place.
+    // Compares the visible parts, because two rounds may start and end at one place far outside the view.
     if (k > 0 && clip(part, fromX, fromY, x, y, window)) {
       const [aX, aY, bX, bY] = part as unknown as [number, number, number, number]
       const kind = classes[kept[k - 1] as number] as StretchClass
@@ -78,9 +77,9 @@ export function visitStretches(
   }
 }
 
-/** Whether a stretch, there or back, is painted for the first time. */
+/** Returns whether a section is painted for the first time, in either direction. */
 function isFirst(painted: Set<number>, a: number, b: number, kind: number): boolean {
-  // Cells of a canvas are far fewer than 2 to the 24th.
+  // A canvas has far fewer cells than 2 to the 24th.
   const key = (Math.min(a, b) * 16_777_216 + Math.max(a, b)) * 6 + kind
   if (painted.has(key)) return false
   painted.add(key)

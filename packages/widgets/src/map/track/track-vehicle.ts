@@ -4,12 +4,12 @@ import { Follower } from '../view/follower.js'
 import { prefersReducedMotion } from '../view/leaflet-map.js'
 import type { MapView } from '../view/map-view.js'
 
-/** Of each half of the clear area: the vehicle may go so far from the middle before the camera goes after it. */
+/** Maximum distance of the vehicle from the centre before the camera follows, as a fraction of half the clear area. */
 const leash = 0.55
 
 /**
- * The vehicle of a replay: an element that glides over the map, and a camera that keeps it in sight.
- * @param compared of one among several: its colour, and the letter on it
+ * The vehicle of a replay: an element that glides over the map, and a camera that keeps it in view.
+ * @param compared for one of several tracks: its colour, and the letter on the vehicle
  */
 export function createVehicle(view: MapView, compared?: { readonly color: string; readonly letter: string }) {
   const { map } = view
@@ -25,7 +25,7 @@ export function createVehicle(view: MapView, compared?: { readonly color: string
   let place: LatLng | null = null
   let follower: Follower | null = null
 
-  /** Pans only when the vehicle leaves the middle: a map that is never at rest cannot be read. */
+  /** Pans only if the vehicle leaves the centre. A map that moves constantly is hard to read. */
   function keepInSight(): void {
     if (place === null) return
     const { left, top, right, bottom } = view.clearArea()
@@ -34,16 +34,13 @@ export function createVehicle(view: MapView, compared?: { readonly color: string
     const dy = point.y - (top + bottom) / 2
     const away = Math.max((2 * Math.abs(dx)) / (right - left), (2 * Math.abs(dy)) / (bottom - top))
     if (away < leash) return
-    // Far out of sight a glide would take longer than the drive.
+    // Far outside the view a glide would take longer than the drive.
     const glide = away < 3 && !prefersReducedMotion()
     map.panBy([dx, dy], glide ? { animate: true, duration: 0.6, easeLinearity: 0.4 } : { animate: false })
   }
 
   return {
-    /**
-     * Puts the vehicle where it was at that time; `null` takes it off.
-     * @param follow whether the camera goes after it
-     */
+    /** Moves the vehicle to its position at a time; `null` removes it. @param follow whether the camera follows it */
     at(records: readonly HistoryRecord[], time: number | null, follow: boolean): void {
       const position = time === null ? null : positionAt(records, time)
       if (position === null) {
@@ -52,10 +49,10 @@ export function createVehicle(view: MapView, compared?: { readonly color: string
         place = null
         return
       }
-      // In the world that the map is in.
+      // In the copy of the world that the map shows.
       const about = map.getCenter().lng
       place = latLng(position.lat, about + withinHalfTurn(position.lng - about))
-      // Through the CSSOM: a strict page takes no style attribute.
+      // Uses the CSSOM, because a strict CSP forbids style attributes.
       arrow.style.transform = `rotate(${position.angulo}deg)`
       const record = records[position.index]
       element.dataset.state = record === undefined || record.speed <= 5 ? 'standing' : 'moving'
@@ -63,7 +60,7 @@ export function createVehicle(view: MapView, compared?: { readonly color: string
       follower.track(0)
       if (follow) keepInSight()
     },
-    /** Pale where another is looked at. */
+    /** Makes the vehicle pale while another track is in focus. */
     dim(dimmed: boolean): void {
       element.toggleAttribute('data-dimmed', dimmed)
     },
@@ -73,7 +70,7 @@ export function createVehicle(view: MapView, compared?: { readonly color: string
   }
 }
 
-/** @param path of its arrow, to the north */
+/** @param path shape of its arrow, pointing north */
 function drawArrow(path: string): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('viewBox', '-22 -22 44 44')

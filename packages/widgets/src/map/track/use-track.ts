@@ -5,17 +5,16 @@ import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'
 import type { RecordPopupProps } from './record-popup.js'
 
-/** What {@link useTrack} gives. */
 export interface TrackTools {
-  /** Puts the replay's vehicle somewhere, frame by frame: nothing renders. */
+  /** Moves the replay's vehicle, frame by frame, without a render. */
   at(time: number | null): void
-  /** The popup of a record; `null` until its code is there. */
+  /** The popup of a record; `null` until its code is loaded. */
   readonly Popup: ComponentType<RecordPopupProps> | null
 }
 
 const load = ahead(() => Promise.all([import('./track-layer.js'), import('./record-popup.js')]))
 
-/** A history above the shapes and below the units; its code comes with the first one. */
+/** Shows a history above the shapes and below the units. The code is loaded with the first history. */
 export function useTrack(
   view: MapView | null,
   track: MapTrack | null,

@@ -3,25 +3,25 @@ import type { LatLng } from 'leaflet'
 import type { Point } from '../map-types.js'
 import { type LeafletMap, narrow } from './leaflet-map.js'
 
-/** As near as a unit or an event is flown to where there are no tiles: outlines and cities are still in sight. */
+/** Maximum zoom of a flight to a unit or an event without tiles, so that outlines and cities stay in view. */
 const plainZoom = { wide: 10, narrow: 9 } as const
 
-/** The nearest zoom to which a press on a disc leads: some of its units may be at the same place. */
+/** Maximum zoom after a click on a disc: some of its units may be at the same place. */
 const nearUnits = 14
 
-/** What part of the world the map shows. */
+/** Controls the visible part of the world. */
 export function createCamera(options: {
   readonly owner: LeafletMap
-  /** A host has set where the map is to open. */
+  /** The page set the initial view. */
   readonly opened: boolean
-  /** Whether outlines and cities are all that there is under the units. */
+  /** Returns whether there are only outlines and cities under the units. */
   isPlain(): boolean
   placeOf(imei: Imei): LatLng | null
-  /** The places of the units that are shown. */
+  /** Returns the positions of the units that are shown. */
   unitPlaces(): readonly [number, number][]
-  /** The place that zooming is about; `null`: none in particular. */
+  /** Returns the point that a zoom keeps fixed; `null` for no specific point. */
   centre(): { readonly x: number; readonly y: number } | null
-  /** It turns to something else than the unit that is kept in sight. */
+  /** Called when the camera moves to something other than the followed unit. */
   onTurn(): void
 }) {
   const { owner, isPlain, placeOf, unitPlaces, onTurn } = options
@@ -30,14 +30,17 @@ export function createCamera(options: {
   let pending: { imei: Imei; zoom: number } | null = null
 
   const fit = () => owner.whenShown(() => owner.fit(unitPlaces(), isPlain()))
-  /** Outlines and cities are to stay in sight where there is nothing else. */
+  /** Limits a zoom on a plain map, so that outlines and cities stay in view. */
   const within = (zoom: number) =>
     isPlain() ? Math.min(zoom, plainZoom[map.getSize().x < narrow ? 'narrow' : 'wide']) : zoom
-  /** The zoom of a flight: `near`; on a plain map only as deep as outlines stay in sight, unless it is zoomed in deeper already. */
+  /**
+   * Returns the zoom at the end of a flight: at most `near`. A plain map is limited by `within`, unless the current zoom is
+   * already higher.
+   */
   const landing = (near: number) => Math.min(near, Math.max(within(near), map.getZoom()))
   const flyTo = (imei: Imei, near: number) => {
     const place = placeOf(imei)
-    // The unit is not known yet: the flight begins when it comes.
+    // The unit is not known yet: the flight starts when it arrives.
     pending = place === null ? { imei, zoom: near } : null
     if (place === null) return
     fitted = true
@@ -51,9 +54,9 @@ export function createCamera(options: {
   }
 
   return {
-    /** The fleet has come, or changed: it is fitted once, and a unit that was waited for is flown to. */
+    /** Called when the fleet arrives or changes. Fits it once, and flies to a unit that was requested before. */
     fed(): void {
-      // Whoever has moved the map keeps that view, though the units come only now.
+      // If the user has moved the map before the units arrive, it keeps that view.
       fitted ||= owner.moved()
       if (!fitted && unitPlaces().length > 0) {
         fitted = true
@@ -67,9 +70,9 @@ export function createCamera(options: {
     },
     flyTo,
     showPlace,
-    /** Where something happened: among outlines and cities at least. */
+    /** Flies to an event. Without tiles, outlines and cities stay in view. */
     showEvent: (place: Point, near: number) => showPlace(place, landing(near)),
-    /** @param closest no nearer than this zoom, instead of as near as such places usually are */
+    /** @param closest maximum zoom, instead of the default maximum */
     fitPoints(points: readonly Point[], closest?: number): void {
       onTurn()
       if (points.length === 0) return
@@ -77,13 +80,13 @@ export function createCamera(options: {
       const places = points.map(([lat, lng]): [number, number] => [lat, lng])
       owner.whenShown(() => owner.fit(places, isPlain(), closest))
     },
-    /** From so near that they are distinguished, as far as they can be. */
+    /** Fits units at a zoom that separates them, as far as possible. */
     fitUnits(imeis: readonly Imei[]): void {
       onTurn()
       const places = imeis.flatMap((imei) => placeOf(imei) ?? [])
       owner.fit(places, isPlain(), within(nearUnits))
     },
-    /** About the unit that is kept in sight, or else the middle of the clear area. */
+    /** Zooms around the followed unit, or else around the centre of the clear area. */
     zoomBy(steps: number): void {
       owner.zoomBy(steps, () => {
         const { left, top, right, bottom } = owner.clearArea()

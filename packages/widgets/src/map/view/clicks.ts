@@ -2,28 +2,28 @@ import type { Imei } from '@baliza/sdk-core'
 import type { LeafletMouseEvent, Point as LeafletPoint, Map as LMap } from 'leaflet'
 import type { Point } from '../map-types.js'
 
-/** What is under a click: the units, topmost first, and the place. */
+/** The units at a click, topmost first, and its position. */
 export interface Pick {
   readonly imeis: readonly Imei[]
   readonly at: Point
 }
 
-/** Something on the map that can be clicked, beside the units. */
+/** A clickable part of the map other than the units. */
 export interface Clickable {
-  /** What a click at a point of the container would do; `null`: nothing is there. */
+  /** Returns the action of a click at a point of the container; `null` if there is nothing to click. */
   at(containerPoint: LeafletPoint): (() => void) | null
 }
 
-/** Decides whose a click on the map is, and shows where one would do something. */
+/** Assigns clicks on the map to units or layers, and shows a pointer cursor over them. */
 export function createClicks(options: {
   readonly map: LMap
-  /** The units at a point of the container, topmost first. */
+  /** Returns the units at a point of the container, topmost first. */
   unitsAt(containerPoint: LeafletPoint): readonly Imei[]
-  /** A click: on units, or beside them (no imeis). */
+  /** Called for a click on units, or on a place without units (no imeis). */
   onPick(pick: Pick): void
 }) {
   const { map } = options
-  /** Nearest to the reader first. */
+  /** Topmost first. */
   let clickables: readonly (Clickable & { readonly order: number })[] = []
   let overUnits = false
   let overOther = false
@@ -45,7 +45,7 @@ export function createClicks(options: {
     act?.()
   }
   const onMouseMove = (event: LeafletMouseEvent) => {
-    // A button that is held down pans.
+    // A pressed button means a pan.
     if (drawing || clickables.length === 0 || event.originalEvent.buttons !== 0) return
     overOther = actionAt(event.containerPoint) !== null
     showCursor()
@@ -54,8 +54,9 @@ export function createClicks(options: {
 
   return {
     /**
-     * Lets a layer answer clicks, where no unit does. Returns its stop.
-     * @param order the lower, the sooner it is asked
+     * Makes a layer handle clicks where there is no unit.
+     * @param order layers with a lower number have priority
+     * @returns a function that removes it
      */
     clickable(layer: Clickable, order: number): () => void {
       const entry = { at: (point: LeafletPoint) => layer.at(point), order }
@@ -66,13 +67,13 @@ export function createClicks(options: {
         showCursor()
       }
     },
-    /** The pointer is over units, or over none. */
+    /** Sets whether the pointer is over units. */
     hover(units: boolean): void {
       overUnits = units
       showCursor()
     },
     isDrawing: () => drawing,
-    /** While something is drawn, clicks are the drawing's alone. */
+    /** While a drawing is active, only the drawing handles clicks. */
     drawing(on: boolean): void {
       drawing = on
       showCursor()

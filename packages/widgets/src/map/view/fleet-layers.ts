@@ -8,20 +8,23 @@ import { isPlaced } from '../map-types.js'
 import { prefersReducedMotion } from './leaflet-map.js'
 import { unitsAbout } from './units-about.js'
 
-/** The longest glide from one position to the next, ms: the poll's interval. */
+/** Maximum duration of a glide between two positions, in ms: the polling interval. */
 export const longestGlide = 15_000
-/** What the specification's refresh is (section 4), ms: trails count it. A stream publishes more often, a poll may be early. */
+/**
+ * Refresh interval of the specification (section 4) with a tolerance, in ms; trails count refreshes. A stream updates more often,
+ * and a poll may be early.
+ */
 const refresh = 15_000 * 0.9
 
 const noUnits: ReadonlyMap<Imei, Unit> = new Map()
 
-/** The fleet on the map: its units and their trails, and where each of them is. */
+/** The fleet on the map: its units, their trails and their positions. */
 export function createFleetLayers(options: {
   readonly map: LMap
   readonly palette: Palette
-  /** Whose the units' own icons are that are no whole address: the host that sends them. */
+  /** Returns the base of custom icon addresses that are not absolute: the server that sends them. */
   iconHost(): string
-  /** The pointer has come over these units. */
+  /** Called when the pointer moves over units. */
   onHover(imeis: readonly Imei[]): void
 }) {
   const { map, palette } = options
@@ -40,13 +43,13 @@ export function createFleetLayers(options: {
   let known: ReadonlyMap<Imei, Unit> = new Map()
   let shown: ReadonlySet<Imei> | null = null
   let fedAt: number | null = null
-  /** When the trails were last extended. */
+  /** Time of the last extension of the trails. */
   let trailedAt = Number.NEGATIVE_INFINITY
-  /** About where the map is, degrees: units are painted in the world that is nearest to it. */
+  /** Longitude of the map, in degrees. Units are painted in the copy of the world nearest to it. */
   let about = map.getCenter().lng
   const onMove = () => {
     const { lng } = map.getCenter()
-    // Beyond the antimeridian others are near than before.
+    // Beyond the antimeridian other copies of the units are nearest.
     if (Math.abs(lng - about) < 90) return
     about = lng
     units.update(unitsAbout(known, about), 'all')
@@ -59,16 +62,15 @@ export function createFleetLayers(options: {
   return {
     units,
     at: units.at.bind(units),
-    /** Where a unit is now, during a glide too; `null`: nowhere. */
+    /** Returns the current position of a unit, also during a glide; `null` without a position. */
     placeOf(imei: Imei): LatLng | null {
       const gliding = units.positionOf(imei)
       if (gliding) return latLng(gliding)
       const unit = known.get(imei)
       return unit !== undefined && isPlaced(unit) ? latLng(unit.lat, unit.lng) : null
     },
-    /** The units that are shown and have a place. */
     placed,
-    /** Those in sight, in the order in which they are read: from the top left. */
+    /** Returns the visible units in reading order: from the top left. */
     inSight(): Imei[] {
       const box = map.getBounds()
       const about = map.getCenter().lng
@@ -78,16 +80,17 @@ export function createFleetLayers(options: {
         .map(({ imei }) => imei)
     },
     /**
-     * Shows a publication of the fleet.
-     * @param whole whatever was shown before is of no account
-     * @returns for how long its units may glide, ms
+     * Shows an update of the fleet.
+     * @param whole whether to replace everything that was shown before
+     * @returns maximum duration of the units' glides, in ms
      */
     feed(fleet: Fleet, whole: boolean): number {
       const sinceLast = fedAt === null || fleet.receivedAt === null ? 0 : fleet.receivedAt - fedAt
       const first = whole || known.size === 0
-      // After a long rest a slow glide would tell of a path that nobody drove.
+      // After a long pause a slow glide would show a path that no vehicle drove.
       const glide = first || prefersReducedMotion() || sinceLast > 3 * longestGlide ? 0 : sinceLast
-      // From report to report, so that a unit moves until the next one comes, however often the host publishes.
+      // The duration is the time between two reports, so that a unit moves until the next report, even if the server sends
+      // updates more often.
       const spanOf = (unit: Unit, before: Unit | undefined) =>
         glide === 0 ? 0 : Math.min(longestGlide, Math.max(glide, sinceReport(unit, before)))
       known = fleet.units
@@ -95,7 +98,7 @@ export function createFleetLayers(options: {
       fedAt = fleet.receivedAt
       const changed = first ? 'all' : fleet.changed
       units.update(unitsAbout(known, about), changed, fleet.removed, { duration: spanOf })
-      // A failed poll is no refresh.
+      // A failed poll does not count as a refresh.
       const isRefresh = first || (fresh && (fleet.receivedAt ?? 0) - trailedAt >= refresh)
       if (isRefresh) trailedAt = fleet.receivedAt ?? trailedAt
       trail.update(isRefresh ? known : noUnits, changed, fleet.removed)
@@ -124,7 +127,10 @@ export function createFleetLayers(options: {
   }
 }
 
-/** ms between the last two reports of a unit; 0 where they say nothing of the path between, after a long silence too. */
+/**
+ * Returns the ms between the last two reports of a unit. Returns 0 if they do not determine the path between them, for instance
+ * after a long time without contact.
+ */
 function sinceReport(unit: Unit, before: Unit | undefined): number {
   const time = (unit.timestamp ?? 0) - (before?.timestamp ?? 0)
   return time > 0 && time <= 3 * longestGlide ? time : 0

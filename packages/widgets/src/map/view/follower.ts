@@ -1,11 +1,11 @@
 import { DomUtil, type LatLng, type LatLngExpression, type Map as LeafletMap, type Point } from 'leaflet'
 
-/** Leaflet's own, which its popups use during a zoom; not in its types. */
+/** A Leaflet method that its popups use during a zoom; missing in its types. */
 interface ZoomingMap {
   _latLngToNewLayerPoint(latLng: LatLngExpression, zoom: number, center: LatLngExpression): Point
 }
 
-/** Keeps an element of the page over a place of the map, while the map pans and zooms and the place itself moves. */
+/** Keeps an element over a place of the map while the map pans and zooms, and while the place itself moves. */
 export class Follower {
   #frame = 0
   #until = 0
@@ -15,7 +15,7 @@ export class Follower {
   readonly #element: HTMLElement
   readonly #where: () => LatLng | null
 
-  /** @param where the place now; `null`: it is gone, and the element stays where it was */
+  /** @param where returns the current place; `null` if it is unavailable, then the element does not move */
   constructor(map: LeafletMap, element: HTMLElement, where: () => LatLng | null) {
     this.#map = map
     this.#element = element
@@ -26,7 +26,7 @@ export class Follower {
     this.#place()
   }
 
-  /** The place moves for so many ms from now: follow it frame by frame. */
+  /** Follows the place frame by frame for the next `ms` ms, because it moves. */
   track(ms: number): void {
     this.#until = Math.max(this.#until, performance.now() + ms)
     this.#place()

@@ -3,39 +3,38 @@ import type { LatLng, Point } from 'leaflet'
 import { glideTime, type LeafletMap } from './leaflet-map.js'
 import { ahead, type Box, holds, type Offset, offsetBack, offsetInto, type Sight } from './pan-inside.js'
 
-/** How a {@link createKeeper} knows what to keep in sight. */
 export interface KeeperOptions {
   readonly owner: LeafletMap
-  /** Whether the map may move by itself. */
+  /** Returns whether the map may move automatically. */
   mayPan(): boolean
-  /** Where a unit is now; `null`: nowhere. */
+  /** Returns the current position of a unit; `null` without a position. */
   placeOf(imei: Imei): LatLng | null
-  /** What is open over it; `null`: nothing. */
+  /** Returns the box of the unit's popup; `null` without a popup. */
   popupOf(imei: Imei): Box | null
-  /** Where both are to be, in the map's container. */
+  /** Returns the area that must contain both, in the map's container. */
   frame(): Box
-  /** The reader has turned to something else. */
+  /** Called when the user moves away from the unit. */
   onAway(): void
 }
 
-/** Between two looks, ms: the fastest truck crosses 25 px in that at the deepest zoom. */
+/** Interval between two checks, in ms. The fastest truck moves 25 px in that time at the highest zoom. */
 const lookEvery = 250
-/** Half of a marker with its ring, CSS pixels. */
+/** Half the size of a marker with its ring, in CSS pixels. */
 const marker = 28
 
-/** Pans after the chosen unit, whenever it or what is open over it is about to leave the clear area. */
+/** Pans the map when the selected unit or its popup is about to leave the clear area. */
 export function createKeeper(options: KeeperOptions) {
   const { owner, placeOf, popupOf, frame } = options
   const { map } = owner
   let kept: Imei | null = null
-  /** It has just been chosen, or the frame has changed: what is in sight already is not moved about. */
+  /** The unit was just selected, or the frame changed. In that case a unit that is already in view does not cause a pan. */
   let fresh = false
   let until = 0
   let looked = 0
   let next = 0
   let seen: Sight | null = null
 
-  /** How far it will have gone when a glide of the map ends. */
+  /** Returns how far the unit moves until the end of a glide of the map. */
   function lead(place: LatLng): Offset {
     const zoom = map.getZoom()
     const { x, y } = map.project(place, zoom)
@@ -43,7 +42,7 @@ export function createKeeper(options: KeeperOptions) {
     const offset = ahead(seen, now, glideTime)
     seen = now
     const size = map.getSize()
-    // What leaps does not drive.
+    // A jump is not a movement that can be extrapolated.
     return Math.abs(offset[0]) < size.x / 4 && Math.abs(offset[1]) < size.y / 4 ? offset : [0, 0]
   }
 
@@ -76,12 +75,12 @@ export function createKeeper(options: KeeperOptions) {
     if (kept !== null && next === 0) next = requestAnimationFrame(tick)
   }
 
-  /** Units move for so many ms from now; a last look follows. */
+  /** Keeps the unit in view for the next `ms` ms, because units move. A final check follows. */
   function track(ms: number): void {
     until = Math.max(until, performance.now() + ms)
     start()
   }
-  // Not at once: what is open over the unit is put in its new place only after the map has reported that it has moved.
+  // Not immediately, because the unit's popup gets its new position only after this event.
   const onMoveEnd = () => {
     looked = 0
     track(0)
@@ -90,11 +89,11 @@ export function createKeeper(options: KeeperOptions) {
   const away = () => {
     if (kept !== null) options.onAway()
   }
-  /** The map's own arrow keys. */
+  /** Handles the map's own arrow keys. */
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key.startsWith('Arrow')) away()
   }
-  /** Who zooms may keep the unit in sight, or turn away from it. */
+  /** A zoom by the user may keep the unit in view, or move away from it. */
   const onZoomEnd = () => {
     const place = kept === null || owner.flies() ? null : placeOf(kept)
     if (place !== null && !holds(frame(), map.latLngToContainerPoint(place))) away()
@@ -106,19 +105,19 @@ export function createKeeper(options: KeeperOptions) {
 
   return {
     away,
-    /** Where the kept unit is in the container; `null`: none is kept. */
+    /** Returns the position of the followed unit in the container; `null` if none is followed. */
     point(): Point | null {
       const place = kept === null ? null : placeOf(kept)
       return place === null ? null : map.latLngToContainerPoint(place)
     },
-    /** Keeps this unit in sight from now on; `null`: none. */
+    /** Keeps this unit in view from now on; `null` for none. */
     keep(imei: Imei | null): void {
       kept = imei
       seen = null
       fresh = true
       track(0)
     },
-    /** The clear area has changed. */
+    /** Called when the clear area changes. */
     reframe(): void {
       fresh = true
       track(0)

@@ -17,71 +17,70 @@ import { createZoomOfBoxes, pointerIn } from './pointer-in.js'
 /** Mexico, at zoom 5 (specification 1, section 9). */
 export const home: { center: Degrees; zoom: number } = { center: [23.8, -102.2], zoom: 5 }
 
-/** CSS pixels between the outermost units and the edge (specification 1, section 9). */
+/** Maximum distance between the outermost units and the edge, in CSS pixels (specification 1, section 9). */
 export const mostPadding = 50
-/** On a map narrower than this 50 on either side would leave no space for the units. */
+/** On a map narrower than this, 50 px on each side would leave too little space for the units. */
 export const { narrow } = breakpoints['baliza-map']
-/** A centre that is off by more was moved, and not rounded, CSS pixels. */
+/** A larger offset of the centre means that the map was moved; a smaller one is due to rounding. CSS pixels. */
 const moveFrom = 8
-/** A box that changes by more than so many pixels at once was changed by a press: the map then slides. */
+/** A larger change of the size at once, in pixels, comes from a click, for instance on a panel. The map then slides. */
 const leap = 60
-/** Zoom levels between which a fit may choose where whole ones are too coarse. */
+/** Zoom step of a fit for which whole zoom levels are too coarse. */
 const fineSnap = 0.25
-/** How long the map takes to glide, ms. */
+/** Duration of a glide of the map, in ms. */
 export const glideTime = 600
-/** How near a single point is seen, and how near several at most (specification 1, section 9). */
+/** Maximum zoom for a single point, and for several points (specification 1, section 9). */
 const nearest = { single: 19, several: 16 } as const
 
-/** CSS pixels that a fit keeps free at each edge of a map of this size. */
+/** Returns the CSS pixels that a fit keeps free at each edge of a map of this size. */
 export function fitPadding({ x: width, y: height }: { readonly x: number; readonly y: number }): number {
   const side = Math.min(width, height)
   return Math.round(Math.min(mostPadding, side * (width < narrow ? 0.06 : 1 / 6)))
 }
 
-/** Owns a Leaflet map: how it opens, fits, flies, and follows the size of its box. */
+/** A Leaflet map with its initial view, fits, flights, and adaptation to the size of its box. */
 export interface LeafletMap {
   readonly map: LMap
-  /** Does something that takes a map with a size (see {@link createAppearance}). */
+  /** Runs an action that needs a map with a size (see {@link createAppearance}). */
   whenShown(act: () => void): void
-  /** Whether it shows another part of the world than it opened with. */
+  /** Returns whether the view differs from the initial view. */
   moved(): boolean
   /**
-   * Shows these places, {@link fitPadding} from the edges; where there are none it stays.
-   * @param vector nothing here is made for whole zooms, so the places may fill the map
-   * @param closest no nearer than this zoom, instead of as near as such places usually are
+   * Shows these places with a margin of {@link fitPadding}. Without places the view does not change.
+   * @param vector whether fractional zooms are possible, because no layer needs whole ones; then the places fill the map better
+   * @param closest maximum zoom, instead of the default maximum
    */
   fit(places: readonly LatLngExpression[], vector: boolean, closest?: number): void
   /**
-   * Zooms by so many levels; while it zooms already, from where that leads.
-   * @param about asked when it does
+   * Zooms by a number of levels. During a zoom animation it starts from the target of that animation.
+   * @param about called when the zoom starts; returns the point that it keeps fixed
    */
   zoomBy(steps: number, about: () => { readonly x: number; readonly y: number }): void
-  /** What of the box others cover. */
+  /** Sets the areas of the box that other elements cover. */
   cover(insets: MapInsets): void
-  /** The part of the map that nothing covers, in its container. */
+  /** Returns the part of the map that is not covered, in its container. */
   clearArea(): Box
-  /** Brings a place to the centre of the clear area, at this zoom. */
+  /** Moves a place to the centre of the clear area, at this zoom. */
   flyTo(place: LatLngExpression, zoom: number): void
-  /** Pans just so far that a box is in a frame, both in the container; after a flight, where there is one. */
+  /** Pans the minimum distance that brings a box into a frame, both in the container. During a flight it waits for the end. */
   reveal(measure: () => { readonly box: Box; readonly frame: Box }): void
-  /** Pans gently; what is farther away than the map is wide, at once. */
+  /** Pans with an animation. A distance larger than the map is panned without one. */
   glide(dx: number, dy: number): void
-  /** Whether the map is flying. */
   flies(): boolean
-  /** Whether nothing is: no flight, no zoom, no pan. */
+  /** Returns whether the map is at rest: no flight, no zoom, no pan. */
   rests(): boolean
   resize(): void
   destroy(): void
 }
 
-/** What Leaflet 1.9 has and its types leave out. */
+/** Members of Leaflet 1.9 that its types omit. */
 type Zooming = LMap & { readonly _animatingZoom?: boolean }
 type Panning = Draggable & {
-  /** How many pixels of the window a pixel of the map is wide, and high. */
+  /** Window pixels per pixel of the map, horizontally and vertically. */
   _parentScale?: { readonly x: number; readonly y: number }
 }
 
-/** The narrowest box: around the antimeridian it goes on beyond 180. */
+/** Returns the narrowest box. Around the antimeridian its longitudes exceed 180. */
 function boundsOf(places: readonly LatLngExpression[]): LatLngBounds {
   const spots = places.map((place) => latLng(place))
   const west = westernEdge(spots.map(({ lng }) => lng))
@@ -93,12 +92,11 @@ function boundsOf(places: readonly LatLngExpression[]): LatLngBounds {
   )
 }
 
-/** Whether the reader asked their system for less motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Makes a Leaflet map in an element that has a size, or will have one. */
+/** Creates a Leaflet map in an element that has a size, or will get one. */
 export function createLeafletMap(
   container: HTMLElement,
   start: { readonly center?: Degrees | undefined; readonly zoom?: number | undefined },
@@ -115,11 +113,12 @@ export function createLeafletMap(
     inertia: !still,
     wheelPxPerZoomLevel: 90,
   })
-  // Leaflet's own conversion is wrong under `zoom` in some engines. Clicks, the wheel and two fingers use this one.
+  // Leaflet's own conversion is wrong under CSS `zoom` in some engines. Clicks, the wheel and two-finger gestures use this
+  // function.
   const zoomOfBoxes = createZoomOfBoxes(container)
   map.mouseEventToContainerPoint = (event) => pointerIn(container, event, zoomOfBoxes())
   const { _draggable: pan } = map.dragging as unknown as { readonly _draggable?: Panning }
-  // A drag is scaled by Leaflet itself.
+  // Leaflet scales drags separately.
   pan?.on('dragstart', () => {
     const { _parentScale: scale } = pan
     if (scale === undefined) return
@@ -129,9 +128,9 @@ export function createLeafletMap(
   const opened = { center: new LatLng(...(start.center ?? home.center)), zoom: start.zoom ?? home.zoom }
   map.setView(opened.center, opened.zoom, { animate: false })
 
-  /** Until the flight ends, what is in sight at its end is not known, and a pan would break it off. */
+  /** During a flight the final view is unknown, and a pan would interrupt the flight. */
   let flying = false
-  /** A box that changes is the end of a move, and of no flight. */
+  /** A change of the size fires `moveend` too, but does not end a flight. */
   let resizing = false
   let moving = false
   map.on('movestart', () => {
@@ -145,7 +144,7 @@ export function createLeafletMap(
   let covered: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
   const clearArea = (): Box => {
     const { x, y } = map.getSize()
-    // A map of which next to nothing is left is looked at as if nothing covered it.
+    // If almost the whole map is covered, the covered areas are ignored.
     const [left, right] = covered.left + covered.right > (2 * x) / 3 ? [0, 0] : [covered.left, covered.right]
     const [top, bottom] = covered.top + covered.bottom > (2 * y) / 3 ? [0, 0] : [covered.top, covered.bottom]
     return { left, top, right: x - right, bottom: y - bottom }
@@ -154,7 +153,7 @@ export function createLeafletMap(
   const appearance = createAppearance(container)
   map.on('dragstart', appearance.forget)
 
-  /** The size on the screen, for the paper: see `@media print` in `map.css`. */
+  /** Stores the size on screen for printing: see `@media print` in `map.css`. */
   const keepSize = () => {
     const { x, y } = map.getSize()
     container.parentElement?.style.setProperty('--screen-width', `${x}px`)
@@ -164,7 +163,7 @@ export function createLeafletMap(
   const takeSize = () => {
     const { x, y } = map.getSize()
     const change = Math.max(Math.abs(container.clientWidth - x), Math.abs(container.clientHeight - y))
-    // A slide would break a flight off; that ends in the middle of the new box anyway.
+    // A slide would interrupt a flight. The flight ends in the centre of the new size anyway.
     const animate = !appearance.appears() && change > leap && !flying && !prefersReducedMotion()
     resizing = flying
     map.invalidateSize({ animate, debounceMoveend: !flying })
@@ -179,7 +178,10 @@ export function createLeafletMap(
   observer.observe(container)
 
   let turn: (() => void) | null = null
-  /** Leaflet ends an animated zoom where that was to, whatever was set meanwhile: the last of these comes after it. */
+  /**
+   * Runs an action after an animated zoom, of several actions only the last one. Leaflet ends a zoom animation at its target, so
+   * a view that is set before is lost.
+   */
   function afterZoom(next: () => void): void {
     if (!(map as Zooming)._animatingZoom) {
       next()
@@ -200,7 +202,7 @@ export function createLeafletMap(
     const size = map.getSize()
     const { left, top, right, bottom } = clearArea()
     const padding = fitPadding({ x: right - left, y: bottom - top })
-    // A whole step may halve a fleet that is small already; tiles that are scaled a little do no harm there.
+    // A whole zoom step may halve the size of a fleet that is already small. Slightly scaled tiles are acceptable there.
     map.options.zoomSnap = vector || size.x < narrow ? fineSnap : 1
     map.fitBounds(box, {
       paddingTopLeft: [left + padding, top + padding],
@@ -213,7 +215,7 @@ export function createLeafletMap(
     map.options.zoomSnap = 1
   }
 
-  /** Zoom steps that were asked for while the map was zooming. */
+  /** Zoom steps that were requested during a zoom animation. */
   let waiting = 0
   function zoomBy(steps: number, about: () => { readonly x: number; readonly y: number }): void {
     waiting += steps
@@ -225,7 +227,7 @@ export function createLeafletMap(
       map.setZoomAround(new Point(x, y), zoom, { animate: !prefersReducedMotion() })
     })
   }
-  // Leaflet's keys zoom by `setZoom`, which ignores calls while a zoom is animated.
+  // Leaflet's keys zoom with `setZoom`, which ignores calls during a zoom animation.
   const { setZoom } = map
   map.setZoom = (zoom, options) => {
     if (!(map as Zooming)._animatingZoom) return setZoom.call(map, zoom, options)
@@ -283,10 +285,10 @@ export function createLeafletMap(
     destroy() {
       cancelAnimationFrame(frame)
       observer.disconnect()
-      // A pan that is in progress would end on a pane that is gone.
+      // A running pan would otherwise end on a removed pane.
       const { _panAnim: pan } = map as unknown as { _panAnim?: { off(): void } }
       pan?.off()
-      // A zoom that is in flight ends by a timer that Leaflet does not clear, on a map that is gone.
+      // Leaflet does not clear the timer of a running zoom animation. It would fire on a removed map.
       Object.assign(map, { _animatingZoom: false })
       map.remove()
     },

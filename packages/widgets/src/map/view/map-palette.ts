@@ -1,22 +1,22 @@
 import type { BackgroundPalette } from '../background/background-palette.js'
 import type { Palette } from '../engine/palette.js'
 
-/** The colours of everything that is painted on canvas. */
+/** The colours of all canvases. */
 export interface MapPalette {
   readonly units: Palette
   readonly background: BackgroundPalette
-  /** Whether what is written is in its font; until that has come it is in another. */
+  /** Whether the font of the labels is loaded. Until then they have another font. */
   readonly hasFont: boolean
 }
 
 /**
- * Settles colours as an element sees them, which has its theme and whatever the page overrides: a custom property is only
- * text (`light-dark(…)`). To be removed.
+ * Creates a probe that resolves colours in the context of an element, with its theme and the page's overrides. A custom property
+ * itself is only text (`light-dark(…)`). The caller must remove the probe.
  */
 export function createProbe(element: Element) {
   const probe = document.createElement('span')
   probe.hidden = true
-  // What is painted keeps its colours where the system forces its own on a page.
+  // Canvases keep their colours if the system forces its own colours on a page.
   probe.style.forcedColorAdjust = 'none'
   element.append(probe)
   const style = getComputedStyle(probe)
@@ -30,7 +30,7 @@ export function createProbe(element: Element) {
   }
 }
 
-/** Reads the tokens as an element sees them. */
+/** Reads the tokens in the context of an element. */
 export function readMapPalette(element: Element): MapPalette {
   const { style, settle, remove } = createProbe(element)
   const colour = (token: string) => settle(`var(--baliza-${token})`)
@@ -59,7 +59,7 @@ export function readMapPalette(element: Element): MapPalette {
       building: colour('map-building'),
       font: style.fontFamily,
     },
-    // An element that has left the page has none.
+    // An element that was removed from the page has no font.
     hasFont: style.fontFamily === '' || document.fonts.check(`600 12px ${style.fontFamily}`),
   }
   remove()

@@ -13,37 +13,39 @@ import { readMapPalette } from './map-palette.js'
 import { createOverlays } from './overlays.js'
 import type { Box } from './pan-inside.js'
 
-/** How a {@link MapView} begins. */
+/** Options of a {@link MapView}. */
 export interface MapViewOptions {
   readonly container: HTMLElement
   readonly center?: Point | undefined
   readonly zoom?: number | undefined
-  /** Where the paths of units' own icons start: the host that sends them. */
+  /** Returns the base of custom icon paths: the server that sends them. */
   iconHost(): string
-  /** A click: on units, or beside them (no imeis). */
+  /** Called for a click on units, or on a place without units (no imeis). */
   onPick(pick: Pick): void
-  /** The map shows another part of the world than before. */
+  /** Called when the visible part of the world has changed. */
   onMove(): void
-  /** The reader has turned away from the unit that is kept in sight. */
+  /** Called when the user moves away from the followed unit. */
   onAway(): void
-  /** What is under the units could not be loaded. */
+  /** Called when a base layer could not be loaded. */
   readonly onFailure: ReportFailure
 }
 
-/** The engine and its layers, as the component drives them. Loaded on demand: it needs a browser. */
+/** The engine and its layers, which the component controls. Loaded on demand, because it needs a browser. */
 export type MapView = ReturnType<typeof createMapView>
 
-/** What a popup keeps to the edges, CSS pixels. */
+/** Minimum distance between a popup and the edges, in CSS pixels. */
 const popupPadding = 12
-/** At the right it keeps clear of the controls: of their labels too where the map is wide, of none where it is too narrow. */
+/**
+ * Returns the distance at the right that keeps popups clear of the controls. A wide map keeps clear of their labels too; a very
+ * narrow map ignores the controls.
+ */
 const controlsPadding = (width: number) => (width >= narrow ? 132 : width >= 360 ? 68 : popupPadding)
 
-/** How long what can wait until there is something to see waits where nothing comes, ms. */
+/** Maximum time that low-priority code waits for the first units, in ms. */
 const patience = 1_000
-/** How long units that have come take to be painted, ms. */
+/** Time for painting the first units, in ms. */
 const painting = 100
 
-/** Puts a map in a container: what is on it, who is clicked, what is over it, and where it looks. */
 export function createMapView(options: MapViewOptions) {
   const { container, center, zoom } = options
   const owner = createLeafletMap(container, { center, zoom })
@@ -67,13 +69,13 @@ export function createMapView(options: MapViewOptions) {
     map,
     unitsAt: fleet.at,
     onPick(pick) {
-      // Seen from afar several are a disc: what is in it is shown from nearer.
+      // At low zoom several units are a disc, so a click zooms in on its units.
       if (pick.imeis.length > 1 && map.getZoom() < clustersBelow) camera.fitUnits(pick.imeis)
       else options.onPick(pick)
     },
   })
 
-  /** What popups are kept in. */
+  /** Returns the area for popups. */
   const frame = (): Box => {
     const { left, top, right, bottom } = owner.clearArea()
     return {
@@ -90,7 +92,7 @@ export function createMapView(options: MapViewOptions) {
   })
   const keeper = createKeeper({
     owner,
-    // Whoever draws is placing a point: the view stays.
+    // While the user draws, the view must not move.
     mayPan: () => !clicks.isDrawing(),
     placeOf,
     popupOf: overlays.boxOver,
@@ -113,7 +115,7 @@ export function createMapView(options: MapViewOptions) {
     ...clicks,
     ...camera,
     ...overlays,
-    /** Leaflet's own, for layers that are loaded later. */
+    /** The Leaflet map, for layers that are loaded later. */
     map,
     container,
     palette: () => palette,
@@ -121,11 +123,11 @@ export function createMapView(options: MapViewOptions) {
       const { lat, lng } = map.getCenter()
       return [lat, withinHalfTurn(lng)]
     },
-    /** Fulfilled when its units are painted, or do not come: what is not looked at first is loaded then. */
+    /** Resolves when the units are painted, or do not arrive in time. Low-priority code is loaded then. */
     shown,
-    /** Shows a publication of the fleet. `whole`: whatever was shown before is of no account. */
+    /** Shows an update of the fleet. `whole` replaces everything that was shown before. */
     feed(publication: Fleet, whole: boolean): void {
-      // Whoever listens to the fleet leaves a moment after the map.
+      // The listener of the fleet is removed slightly later than the map.
       if (gone) return
       const duration = fleet.feed(publication, whole)
       camera.fed()
@@ -137,29 +139,29 @@ export function createMapView(options: MapViewOptions) {
       keeper.track(duration)
     },
     tiles: (source: TileSource | null) => base.use(source),
-    /** The theme has changed, or the page its tokens: the canvases read their colours again. */
+    /** Reads the colours of the canvases again, because the theme or the page's tokens changed. */
     recolour(): void {
       palette = readMapPalette(container)
       fleet.recolour(palette.units)
       base.recolour(palette.background)
     },
     resize: owner.resize,
-    /** Fulfilled when the map is at rest and painted, or is gone. */
+    /** Resolves when the map is at rest and painted, or is removed. */
     settled: () =>
       new Promise<void>((done) => {
         const look = () => (gone || owner.rests() ? done() : requestAnimationFrame(look))
-        // What React draws is drawn by the second frame.
+        // React's output is painted by the second frame.
         requestAnimationFrame(() => requestAnimationFrame(look))
       }),
-    /** Keeps a unit in sight as it moves, with its popup, until the reader turns away; `null`: none. */
+    /** Keeps a moving unit in view, with its popup, until the user moves away; `null` for none. */
     keep: keeper.keep,
-    /** What of the map others cover. */
+    /** Sets the areas of the map that other elements cover. */
     cover(insets: MapInsets): void {
       owner.cover(insets)
       keeper.reframe()
       overlays.tellClearArea()
     },
-    /** What they do not cover, in the container. */
+    /** Returns the part that is not covered, in the container. */
     clearArea: owner.clearArea,
     destroy(): void {
       gone = true

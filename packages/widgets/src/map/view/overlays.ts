@@ -7,21 +7,21 @@ import type { LeafletMap } from './leaflet-map.js'
 import { type Box, holds } from './pan-inside.js'
 import { scaleOf } from './pointer-in.js'
 
-/** Elements that are kept over units and places, and in sight. */
+/** Elements that stay over units and places, and in view. */
 export function createOverlays(options: {
   readonly owner: LeafletMap
-  /** Where a unit or a place is now; `null`: nowhere. */
+  /** Returns the current position of a unit or a place; `null` without a position. */
   whereIs(target: Imei | Point): LatLng | null
-  /** Where they are to be, in the map's container. */
+  /** Returns the area that must contain the elements, in the map's container. */
   frame(): Box
 }) {
   const { owner, whereIs } = options
   const { map } = owner
   const followers = new Set<Follower>()
   let cursor: Follower | null = null
-  /** What is open over a unit. */
+  /** The popup over a unit. */
   let over: { readonly imei: Imei; readonly element: Element } | null = null
-  /** Who hears that the clear area is another: the map has grown or shrunk, or others cover more or less of it. */
+  /** Listeners for changes of the clear area: the map was resized, or the covered areas changed. */
   const hearClearArea = new Set<() => void>()
 
   const boxOf = (element: Element): Box => {
@@ -43,18 +43,17 @@ export function createOverlays(options: {
   map.on('resize', tellClearArea)
 
   return {
-    /** What is open over a unit; `null`: nothing. */
+    /** Returns the box of the popup over a unit; `null` without a popup. */
     boxOver(imei: Imei): Box | null {
       const popup = over?.imei === imei ? over.element.firstElementChild : null
       return popup === null ? null : boxOf(popup)
     },
-    /** The units glide for so many ms from now. */
+    /** Follows the units for the next `ms` ms, because they glide. */
     track(ms: number): void {
       for (const follower of followers) follower.track(ms)
     },
-    /** The clear area is another than before. */
     tellClearArea,
-    /** Rings the unit at which the keyboard is; `null`: none. */
+    /** Draws a ring around the unit at the keyboard cursor; `null` for none. */
     ring(imei: Imei | null): void {
       cursor?.destroy()
       if (cursor !== null) followers.delete(cursor)
@@ -66,15 +65,15 @@ export function createOverlays(options: {
       cursor.track(longestGlide)
       followers.add(cursor)
     },
-    /** Keeps an element over a unit, or over a place. Returns its stop. */
+    /** Keeps an element over a unit or a place. @returns a function that removes it */
     follow(element: HTMLElement, target: Imei | Point): () => void {
       const follower = new Follower(map, element, () => whereIs(target))
       followers.add(follower)
       DomEvent.disableClickPropagation(element)
-      // Leaflet asks the click's target for its parents, and the target may have left the page by then.
+      // Leaflet reads the parents of a click's target, which may have left the page by then.
       DomEvent.on(element, 'click', DomEvent.stopPropagation)
       DomEvent.disableScrollPropagation(element)
-      // It may join a glide that is in progress.
+      // A glide may already be in progress.
       follower.track(longestGlide)
       const own = typeof target === 'string' ? { imei: target, element } : null
       if (own !== null) over = own
@@ -84,9 +83,9 @@ export function createOverlays(options: {
         follower.destroy()
       }
     },
-    /** Pans just so far that an element of the map is in sight, and not under the controls at the right. */
+    /** Pans the minimum distance that brings an element of the map into view, clear of the controls at the right. */
     reveal,
-    /** Does so again with every other clear area, as long as what the element is about is in sight. Returns its stop. */
+    /** Repeats that at each change of the clear area, while the element's target is in view. @returns a function that stops it */
     holdInSight(element: HTMLElement, target: Imei | Point): () => void {
       const hear = () => {
         const place = whereIs(target)

@@ -6,10 +6,10 @@ export interface Box {
   readonly bottom: number
 }
 
-/** How far the map is to be panned, CSS pixels: what is seen moves in the opposite direction. */
+/** Distance of a pan, in CSS pixels. The content moves in the opposite direction. */
 export type Offset = readonly [dx: number, dy: number]
 
-/** The smallest offset that brings a box into a frame; of one that is too large for it the upper left corner. */
+/** Returns the smallest offset that brings a box into a frame. If the box is too large, its upper left corner is visible. */
 export function offsetInto(box: Box, frame: Box): Offset {
   const along = (from: number, to: number, start: number, end: number) =>
     from < start ? from - start : to > end ? Math.min(from - start, to - end) : 0
@@ -19,12 +19,12 @@ export function offsetInto(box: Box, frame: Box): Offset {
   ]
 }
 
-/** How far from the middle of the frame a box may be that is larger than the frame, CSS pixels. */
+/** Maximum distance from the centre of the frame for a box that is larger than the frame, in CSS pixels. */
 const slack = 24
 
 /**
- * The offset that brings a box that leaves a frame back to the middle, not only to the edge: the map then rests until the box
- * reaches an edge again. Along an axis on which it is inside, nothing moves.
+ * Returns the offset that moves a box that leaves a frame back to the centre, not only to the edge. So the map rests until the
+ * box reaches an edge again. An axis on which the box is inside does not move.
  */
 export function offsetBack(box: Box, frame: Box): Offset {
   const along = (from: number, to: number, start: number, end: number) => {
@@ -38,7 +38,7 @@ export function offsetBack(box: Box, frame: Box): Offset {
   ]
 }
 
-/** Where the followed unit was at a moment, ms, in CSS pixels of a zoom level. */
+/** Position of the followed unit at a time (ms), in CSS pixels of a zoom level. */
 export interface Sight {
   readonly x: number
   readonly y: number
@@ -46,17 +46,18 @@ export interface Sight {
   readonly time: number
 }
 
-/** How far apart in time two sights must be for a speed to follow from them, ms. */
+/** Minimum and maximum time between two positions from which a speed is computed, in ms. */
 const paced = { least: 60, most: 1_500 } as const
 
-/** How far the unit will move in so many ms, as fast as between two sights; `[0, 0]` where no speed follows from these. */
+/**
+ * Returns how far the unit will move in `ms` ms at the speed between two positions. Returns `[0, 0]` if no speed can be computed.
+ */
 export function ahead(before: Sight | null, now: Sight, ms: number): Offset {
   const passed = now.time - (before?.time ?? now.time)
   if (before?.zoom !== now.zoom || passed < paced.least || passed > paced.most) return [0, 0]
   return [((now.x - before.x) * ms) / passed, ((now.y - before.y) * ms) / passed]
 }
 
-/** Whether a point lies in a box. */
 export function holds(box: Box, { x, y }: { readonly x: number; readonly y: number }): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 }

@@ -1,13 +1,14 @@
 import { Point } from 'leaflet'
 
-/** A place in the window, as pointer events have it. */
+/** A position in the window, as in pointer events. */
 interface AtWindow {
   readonly clientX: number
   readonly clientY: number
 }
 
 /**
- * Where a pointer is in an element, in CSS pixels of that element: under `zoom` and transforms around it, in every engine.
+ * Returns the position of a pointer in an element, in CSS pixels of that element. It is correct under CSS `zoom` and transforms
+ * of its ancestors, in every engine.
  * @param zoom see {@link createZoomOfBoxes}
  */
 export function pointerIn(element: HTMLElement, { clientX, clientY }: AtWindow, zoom: number): Point {
@@ -19,7 +20,7 @@ export function pointerIn(element: HTMLElement, { clientX, clientY }: AtWindow, 
   )
 }
 
-/** How many of the units of `getBoundingClientRect` a CSS pixel of the element is wide, and high. */
+/** Returns the width and height of a CSS pixel of the element, in units of `getBoundingClientRect`. */
 export function scaleOf(
   element: HTMLElement,
   { width, height }: DOMRect = element.getBoundingClientRect(),
@@ -28,8 +29,8 @@ export function scaleOf(
 }
 
 /**
- * Tells by how much `zoom` divides what `getBoundingClientRect` returns for this element. In WebKit, and in Chromium before
- * 128, it does; events are in pixels of the window in every engine.
+ * Returns a function for the factor by which `zoom` divides the result of `getBoundingClientRect` for this element. WebKit, and
+ * Chromium before 128, divide it. Events are in pixels of the window in every engine.
  */
 export function createZoomOfBoxes(element: Element): () => number {
   const divides = dividesBoxes()
@@ -47,7 +48,7 @@ function dividesBoxes(): boolean {
   return zoomed < 1.5 * plain
 }
 
-/** The product of `zoom` of an element and of all around it, through shadow roots. */
+/** Returns the product of `zoom` of an element and of all its ancestors, through shadow roots. */
 function zoomAround(element: Element): number {
   let product = 1
   let next: Element | null = element

@@ -1,6 +1,6 @@
 import { type Imei, type Unit, withinHalfTurn } from '@baliza/sdk-core'
 
-/** The same units, those beyond the antimeridian in the world that is nearest to a meridian. */
+/** Returns the units; those beyond the antimeridian are moved to the copy of the world nearest to a meridian. */
 export function unitsAbout(units: ReadonlyMap<Imei, Unit>, about: number): ReadonlyMap<Imei, Unit> {
   const isFar = ({ lng }: Unit) => lng !== null && Math.abs(lng - about) > 180
   if (![...units.values()].some(isFar)) return units

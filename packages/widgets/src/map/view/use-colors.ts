@@ -5,7 +5,7 @@ import { useDark, useForced } from './use-dark.js'
 import { useLayer } from './use-layer.js'
 
 /**
- * Paints the map in the colours of its theme, which it reads from the page.
+ * Paints the map in the colours of its theme, which are read from the page.
  * @returns whether they are dark, and `scheme`, a string that changes whenever they may have changed
  */
 export function useColors(

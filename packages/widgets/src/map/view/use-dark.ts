@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { isDark, isForced, type Theme, watchColors } from '../../theme/theme.js'
 
-/** Whether a theme is dark on this page, now. A server does not know the reader's system: it says light. */
+/**
+ * Returns whether a theme is currently dark on this page. A server does not know the reader's system, so `auto` is light there.
+ */
 export function useDark(theme: Theme): boolean {
   return useSyncExternalStore(
     watchColors,
@@ -10,7 +12,7 @@ export function useDark(theme: Theme): boolean {
   )
 }
 
-/** Whether the reader's system forces its colours on this page, now. */
+/** Returns whether the reader's system currently forces its colours on this page. */
 export function useForced(): boolean {
   return useSyncExternalStore(watchColors, isForced, () => false)
 }

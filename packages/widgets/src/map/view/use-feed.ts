@@ -2,7 +2,7 @@ import type { BalizaClient } from '@baliza/sdk-core'
 import { useEffect } from 'react'
 import type { MapView } from './map-view.js'
 
-/** Gives the map every state of the fleet: the first whole, then what has changed. */
+/** Passes every state of the fleet to the map: first the whole fleet, then the changes. */
 export function useFeed(view: MapView | null, client: BalizaClient | null): void {
   useEffect(() => {
     if (view === null || client === null) return

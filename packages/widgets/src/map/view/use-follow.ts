@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { MapView } from './map-view.js'
 
 /**
- * Keeps the chosen unit in sight: from each new choice on, until the reader moves the map away, and again once they ask for it.
- * @param wanted whether the host wants it; `undefined`: the host leaves it to the map
- * @param paused something else moves the map
+ * Keeps the selected unit in view. Each new selection starts it. It stops when the user moves the map away, and starts again on
+ * the user's request.
+ * @param wanted whether the page wants it; `undefined` leaves it to the map
+ * @param paused whether something else moves the map
  */
 export function useFollow(
   view: MapView | null,
@@ -27,7 +28,7 @@ export function useFollow(
     onFollow?.(next)
   }
   const last = useRef(chosen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection starts it again.
   useEffect(() => {
     if (chosen !== null && chosen !== last.current) follow(true)
     last.current = chosen

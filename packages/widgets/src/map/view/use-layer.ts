@@ -4,8 +4,7 @@ import { keepLoading } from '../../parts/keep-loading.js'
 import type { MapView } from './map-view.js'
 
 /**
- * A part of the map that few pages need: its code is loaded when it is first wanted.
- *
+ * Loads a part of the map that few pages need, when it is first wanted.
  * @param wanted while this is true the part is on the map
  * @returns the part; `null` until it is loaded, and while it is not wanted
  */
@@ -19,7 +18,8 @@ export function useLayer<Layer extends { destroy(): void }>(
   latest.current = load
   const fail = useFailure()
 
-  // It has to know at once that the map is gone: other effects are ended some frames later.
+  // A layout effect, because its cleanup must run as soon as the map is removed. The cleanup of other effects runs some frames
+  // later.
   useLayoutEffect(() => {
     if (view === null || !wanted) return
     let gone = false

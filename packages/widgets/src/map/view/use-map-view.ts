@@ -4,8 +4,8 @@ import { keepLoading } from '../../parts/keep-loading.js'
 import type { MapView, MapViewOptions } from './map-view.js'
 
 /**
- * Loads the engine and puts a map in an element, for as long as the component lives.
- * @returns the view, `null` until it is there, and whether its code could not be loaded, until the network is back
+ * Loads the engine and creates a map in an element; removes it when the component unmounts.
+ * @returns the view (`null` until it is created), and whether its code could not be loaded, until the network is back
  */
 export function useMapView(
   container: RefObject<HTMLElement | null>,
@@ -17,7 +17,7 @@ export function useMapView(
   latest.current = options
   const fail = useFailure()
 
-  // Not after the frame: it is a request that everything waits for.
+  // A layout effect does not wait for the frame: everything else waits for this request.
   useLayoutEffect(() => {
     let made: MapView | undefined
     const stop = keepLoading(

@@ -2,12 +2,12 @@ import type { Imei } from '@baliza/sdk-core'
 import { type RefObject, useEffect } from 'react'
 import type { MapView } from './map-view.js'
 
-/** How near something is seen, unless the map is nearer already (specification 1, section 9; a record: section 2). */
+/** Zooms at which items are shown, unless the current zoom is higher (specification 1, section 9; a record: section 2). */
 export const nearZoom = { unit: 19, search: 18, event: 18, record: 19 } as const
 
 /**
- * Shows the chosen unit as such, and flies to it.
- * @param picked it was chosen on the map, where it is in sight
+ * Highlights the selected unit, and flies to it.
+ * @param picked the unit that was selected on the map, where it is already in view
  */
 export function useSelected(
   view: MapView | null,

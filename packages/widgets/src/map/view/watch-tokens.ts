@@ -1,7 +1,7 @@
 import { readMapPalette } from './map-palette.js'
 import type { MapView } from './map-view.js'
 
-/** The tokens that are painted, and of which the others are made, each as a property of its own. */
+/** The painted tokens and the tokens from which the others derive, each as a separate CSS property. */
 const watched = {
   color: 'accent',
   backgroundColor: 'surface',
@@ -16,10 +16,10 @@ const watched = {
 } as const
 
 /**
- * Calls back when everything is to be painted anew, for one of three reasons. The page has changed a custom property that is
- * painted: no event reports that, but a property of a probe that uses it begins a transition; what was changed before this is
- * compared at once. A font has loaded after the first painting. Or the browser's graphics process was restarted, and every
- * canvas is empty.
+ * Calls `onChange` when everything must be painted again, for one of three reasons. The page changed a custom property that is
+ * painted: no event reports that, but a probe's property that uses it starts a transition. Changes before this call are found by
+ * a comparison at the start. A font loaded after the first paint. The browser's graphics process was restarted, so every canvas
+ * is empty.
  */
 export function watchTokens(
   { container, palette }: Pick<MapView, 'container' | 'palette'>,
@@ -32,7 +32,7 @@ export function watchTokens(
     visibility: 'hidden',
     forcedColorAdjust: 'none',
     transition: 'all 1ms',
-    // A font has no halves.
+    // A font cannot be interpolated.
     transitionBehavior: 'allow-discrete',
   })
   for (const [property, token] of Object.entries(watched))

@@ -11,22 +11,22 @@ import {
 import { useOnPaper } from '../use-on-paper.js'
 import { useWindow } from './use-window.js'
 
-/** A column of a grid; `reached` is the row that Tab leads to, whose links may be reached too. */
+/** A column of a grid. Its cells receive `reached`: whether the row is the one in the tab order, so its links are too. */
 export interface GridColumn<Row> {
   readonly id: string
   readonly header: string
-  /** How wide it is, as CSS has it: `minmax(120px, 1fr)`. */
+  /** Width, as a CSS grid track: `minmax(120px, 1fr)`. */
   readonly track: string
-  /** Its header is no button. */
+  /** The header is not a button. */
   readonly unsorted?: boolean
-  /** What its cells and its header say to style sheets. */
+  /** Data attributes of its cells and its header, for stylesheets. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** What a row's cell says besides, and to who hovers over it. */
+  /** Additional attributes of a row's cell, for instance its tooltip. */
   readonly marks?: (row: Row) => Readonly<Record<string, unknown>>
   cell(row: Row, reached: boolean): ReactNode
 }
 
-/** By which column rows are sorted. */
+/** The column by which rows are sorted, and the direction. */
 export interface GridSort {
   readonly column: string
   readonly descending: boolean
@@ -35,24 +35,28 @@ export interface GridSort {
 interface GridProps<Row> {
   readonly label: string
   readonly rows: readonly Row[]
-  /** The same from one render to the next, as long as its columns are. */
+  /** Must be stable across renders while the columns are the same. */
   readonly columns: readonly GridColumn<Row>[]
   readonly keyOf: (row: Row) => string
   readonly sort: GridSort
   readonly onSort: (column: string) => void
   readonly onSelect: ((row: Row) => void) | undefined
-  /** A row under the others. */
+  /** A row below the others. */
   readonly foot?: ReactNode
 }
 
-/** The rows in sight of any number of them, under a head that stays. On a narrow place rows are cards. */
+/**
+ * A grid with any number of rows and a fixed head. Only the rows in sight are in the DOM. In a narrow container rows are cards.
+ */
 export function Grid<Row>(props: GridProps<Row>) {
   const { rows, columns, keyOf, onSelect, foot } = props
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { look, ...inSight } = useWindow(frame, list, rows.length)
   const { first, end } = useOnPaper() ? { first: 0, end: rows.length } : inSight
-  /** The row that Tab leads to. It is drawn wherever it is: a focus that is scrolled away is not lost. */
+  /**
+   * Key of the row in the tab order. That row is rendered even if it is scrolled out of sight; otherwise the focus would be lost.
+   */
   const [cursor, setCursor] = useState<string | null>(null)
   const moved = useRef(false)
   const at = Math.max(
@@ -127,7 +131,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   )
 }
 
-/** Scrolls as far as it takes to have a row in sight between the head and the foot. */
+/** Scrolls the minimum distance that brings a row into view between the head and the foot. */
 function scrollTo(frame: HTMLElement, row: HTMLElement) {
   const list = row.parentElement
   if (list === null) return
@@ -168,13 +172,13 @@ function Head<Row>({ columns, sort, onSort }: GridProps<Row>) {
   )
 }
 
-/** One row. What is scrolled past others is drawn once. */
+/** One row. It is memoized, so scrolling does not render it again. */
 const GridRow = memo(function GridRow(props: {
   readonly id: string
   readonly row: unknown
   readonly index: number
   readonly columns: readonly GridColumn<unknown>[]
-  /** Whether Tab comes to it. */
+  /** Whether this row is in the tab order. */
   readonly reached: boolean
   readonly onReach: (id: string) => void
   readonly onSelect: ((row: unknown) => void) | undefined

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 
-/** A button that opens what it has: choices, or boxes to check. Escape and what is pressed elsewhere close it. */
+/** A button that opens a menu of choices or checkboxes. Escape and a click outside close it. */
 export function Menu(props: {
   readonly label: string
-  /** What the button shows. */
+  /** Content of the button. */
   readonly face: ReactNode
   readonly className?: string
-  /** A press of a choice closes it. */
+  /** Whether the selection of a choice closes the menu. */
   readonly closes?: boolean
   readonly children: ReactNode
 }) {
@@ -32,8 +32,8 @@ export function Menu(props: {
       <summary className="baliza-table__tool" aria-label={props.label} title={props.label}>
         {props.face}
       </summary>
-      {/* It takes the focus of a click beside its boxes, which would close it otherwise. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it is pressed. */}
+      {/* It takes the focus of a click next to its boxes. Otherwise the loss of focus would close the menu. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its content is pressed. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
       <div className="baliza-table__menu" tabIndex={-1} onClick={() => props.closes === true && close()}>
         {props.children}

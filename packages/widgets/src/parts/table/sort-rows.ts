@@ -1,14 +1,14 @@
-/** What a row is sorted by; `null` and '': nothing is known. */
+/** Sort key of a row. `null` and '' mean unknown. */
 export type SortKey = string | number | null
 
-/** What is not known comes last, in whichever direction it is sorted; equals go by `name`. */
+/** Sorts rows. Unknown values are last in both directions; equal values are sorted by name. */
 export function sortRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => SortKey,
   nameOf: (row: Row) => string,
   descending: boolean,
 ): Row[] {
-  // Made here, not when the module is loaded: it is slow to make, and 10,000 names need but one.
+  // Created here, not when the module is loaded: its creation is slow, and one collator serves all 10,000 names.
   const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
   const sign = descending ? -1 : 1
   const byName = (a: Row, b: Row) => compare(nameOf(a), nameOf(b))

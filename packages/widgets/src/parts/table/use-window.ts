@@ -1,15 +1,20 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The rows that are drawn: from `first` to before `end`. */
+/** The rows that are rendered: from `first` (inclusive) to `end` (exclusive). */
 export interface RowWindow {
   readonly first: number
   readonly end: number
 }
 
-/** Rows are drawn in steps of so many, and a step more on either side of what is in sight. */
+/** Number of rows per step. Rows are rendered in whole steps, plus one step on both sides of the visible rows. */
 const step = 8
 
-/** The rows in sight, with a step more on either side. @param row the height of one, CSS pixels */
+/**
+ * Returns the visible rows plus one step on both sides.
+ * @param scrolled CSS pixels
+ * @param height CSS pixels
+ * @param row height of one row, in CSS pixels
+ */
 export function windowOf(scrolled: number, height: number, row: number): RowWindow {
   const first = Math.floor(scrolled / row / step) * step - step
   const end = Math.ceil((scrolled + height) / row / step) * step + step
@@ -17,11 +22,11 @@ export function windowOf(scrolled: number, height: number, row: number): RowWind
 }
 
 /**
- * Which rows of a scrolled list are in sight. All are as high as the style sheet says: the list is as high as all of
- * them, drawn or not.
- * @param frame what scrolls
+ * Finds the visible rows of a scrolled list. All rows have the same height, which the stylesheet sets. The list is as high as all
+ * rows together, rendered or not.
+ * @param frame the scroll container
  * @param list the element around the rows
- * @returns the rows, and what is to be called when it has scrolled
+ * @returns the rows, and `look`, which must be called on scroll
  */
 export function useWindow(
   frame: RefObject<HTMLElement | null>,
@@ -32,14 +37,14 @@ export function useWindow(
   function look() {
     if (frame.current === null || list.current === null) return
     const row = list.current.offsetHeight / count
-    // Without a layout there is nothing in sight.
+    // Without a layout no row is visible.
     if (!(row > 0)) return
     const next = windowOf(frame.current.scrollTop, frame.current.clientHeight, row)
     setShown((known) => (known.first === next.first && known.end === next.end ? known : next))
   }
   const latest = useRef(look)
   latest.current = look
-  // Before paint; what it finds is mostly what it knows.
+  // Before the first paint. The result is mostly unchanged, which causes no second render.
   useLayoutEffect(look)
   useLayoutEffect(() => {
     if (frame.current === null) return

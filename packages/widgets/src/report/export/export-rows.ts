@@ -2,10 +2,9 @@ import { type ExportTable, linesOf, type ReportFormat, readableLines, writeCsv }
 import { textFile } from '../../parts/save-file.js'
 
 /**
- * A table as a file: `xls` and `xlsx` for spreadsheets, `csv` with commas, `txt` with tabs. Times are the reader's own
- * zone's; in a spreadsheet they are times to count with. A text is a text in all of them, though it look like a formula.
- *
- * @returns rejects where the part that writes spreadsheets cannot be loaded
+ * Writes a table as a file: `xls` and `xlsx` for spreadsheets, `csv` with commas, `txt` with tabs. Times are in the reader's own
+ * time zone; in a spreadsheet they are numeric. A text stays a text in all formats, even if it looks like a formula.
+ * @returns a promise that rejects if the code that writes spreadsheets cannot be loaded
  */
 export async function exportRows<Row>(format: ReportFormat, table: ExportTable<Row>): Promise<Blob> {
   const lines = linesOf(table)

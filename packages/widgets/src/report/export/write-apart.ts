@@ -1,6 +1,6 @@
 import type { ExportLines } from '@baliza/sdk-core'
 
-/** What writes a workbook, by its format: in a worker, or in the page. A bundler reads each address where it is written. */
+/** The writer of each format: in a worker, or in the page. Bundlers only detect addresses that are written literally here. */
 const writers = {
   xls: {
     start: () => new Worker(new URL('./xls-worker.ts', import.meta.url), { type: 'module' }),
@@ -13,8 +13,8 @@ const writers = {
 } as const
 
 /**
- * A workbook, written in a worker: 20,000 rows would hold the page for a second. A page whose scripts come from another
- * host, or that may start no worker, writes it itself.
+ * Writes a workbook in a worker, because 20,000 rows would block the page for a second. The page itself writes it if its scripts
+ * come from another origin, or if it cannot start a worker.
  */
 export async function writeApart(format: keyof typeof writers, lines: ExportLines): Promise<Blob> {
   const { start, load } = writers[format]

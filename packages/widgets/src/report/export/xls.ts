@@ -9,16 +9,16 @@ import {
 } from '@baliza/sdk-core'
 import { type CellObject, SSF, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
 
-/** Hours that are more than a day's, too: a format of every spreadsheet's own. */
+/** Also displays durations of more than 24 hours. Every spreadsheet application has this built-in format. */
 const durationFormat = '[h]:mm:ss'
 const timeFormat = 'dd/mm/yyyy hh:mm:ss'
-/** Formats below this number are a spreadsheet's own: some readers look there for no other. */
+/** Number formats below this number are built-in. Some readers expect built-in formats there. */
 const firstOwnFormat = 164
 
-/** A sheet ends at 65,536 rows, its header included. */
+/** A sheet has at most 65,536 rows, including the header. */
 const mostRows = 65_000
 
-/** The old Excel's format (BIFF8), which the specification asks for. */
+/** Writes the format of old Excel versions (BIFF8), which the specification requires. */
 export function writeXls(lines: ExportLines): Blob {
   const book: WorkBook = { SheetNames: [], Sheets: {} }
   for (const [index, sheet] of sheetsOf(lines, mostRows).entries())
@@ -42,7 +42,7 @@ function worksheetOf({ rows, widths }: ExportSheet): WorkSheet {
 function cellOf(value: NonNullable<ExportValue>): CellObject {
   if (typeof value === 'number') return { t: 'n', v: value }
   if (typeof value === 'string')
-    // Marked as a text, it stays one when somebody presses Enter in it.
+    // Marked as text, the cell stays text when a user edits it and presses Enter.
     return looksLikeFormula(value) ? { t: 's', v: value, z: '@' } : { t: 's', v: value }
   if (value instanceof Date) return { t: 'n', v: sheetDay(value), z: timeFormat }
   return { t: 'n', v: value.seconds / 86_400, z: durationFormat }

@@ -1,10 +1,10 @@
 import { type ExportLines, sheetPath, sheetsOf, sheetTexts, workbookParts } from '@baliza/sdk-core'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
-/** A sheet ends at 1,048,576 rows, its header included. */
+/** A sheet has at most 1,048,576 rows, including the header. */
 const mostRows = 1_000_000
 
-/** An XLSX, packed while it is written: a million rows are more than one string holds. */
+/** Writes an XLSX file. It is compressed while it is written, because a million rows do not fit in one string. */
 export function writeXlsx(lines: ExportLines): Blob {
   const packed: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, bytes) => {
