@@ -13,7 +13,7 @@ import { root } from './run.mjs'
  * `npm run families` writes them, the test compares.
  */
 const folder = join(root, 'packages/sdk-core/src/families')
-const head = '// Written by `npm run families` from the folders beside it.\n\n'
+const head = '// Written by `npm run families` from the folders next to it.\n\n'
 
 /** @typedef {{ readonly folder: string, readonly name: string, readonly types: readonly string[] }} Family */
 
@@ -74,7 +74,7 @@ ${from('payload', 'payloads')}
 
 /** Every call of the catalogue, and who may make it. */
 ${table('access', 'access', ': CallTable<Rule>')}
-/** The payload of every call, as a host reads it: more narrowly than the rows declare it. */
+/** The payload of every call, as the server reads it: narrower than the declared one. */
 ${table('payloads')}`,
     ],
     [

@@ -96,13 +96,15 @@ const markdownIn = (text) =>
     ({ 0: line, index }) => ({ at: index, text: line, glossary }),
   )
 
-/** @param {string} text @returns {readonly Prose[]} */
-const sheetCommentsIn = (text) =>
-  [...text.matchAll(/\/\*[\s\S]*?\*\/|--.*/g)].map(({ 0: comment, index }) => ({
-    at: index,
-    text: comment,
-    glossary,
-  }))
+/** @param {string} file @param {string} text @returns {readonly Prose[]} */
+const sheetCommentsIn = (file, text) =>
+  [...text.matchAll(/\.css$/.test(file) ? /\/\*[\s\S]*?\*\//g : /\/\*[\s\S]*?\*\/|--.*/g)].map(
+    ({ 0: comment, index }) => ({
+      at: index,
+      text: comment,
+      glossary,
+    }),
+  )
 
 /** Comments, and the lines that are logged. @param {string} file @param {string} text @returns {readonly Prose[]} */
 function proseIn(file, text) {
@@ -137,7 +139,7 @@ export function findHits(file, text) {
   const prose = /\.md$/.test(file)
     ? markdownIn(text)
     : /\.(css|sql)$/.test(file)
-      ? sheetCommentsIn(text)
+      ? sheetCommentsIn(file, text)
       : proseIn(file, text)
   return prose.flatMap(({ at, text: found, glossary }) => {
     const unquoted = found.replace(/`[^`]*`|"[^"]*"|«[^»]*»|(?<!\w)'[^']*'(?!\w)/g, '…')

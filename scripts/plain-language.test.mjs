@@ -9,7 +9,7 @@ test.each([
   ['a.ts', "log.warn({ a }, 'la base de datos contesta de nuevo')", ['log line']],
   ['a.md', 'It stands here, and `stands` does not.\n```\nnobody\n```\n', ['stands']],
   ['a.md', "The unit's label 'Whoever' isn't a hit.", []],
-  ['a.css', 'a { color: red; /* lies beside */ }', ['lies', 'beside']],
+  ['a.css', '.row--gone { color: red; /* lies beside */ }', ['lies', 'beside']],
   ['a.sql', 'select 1; -- anew', ['anew']],
 ])('%s: %s', (file, text, names) => {
   expect(findHits(file, text).map(({ entry }) => entry.name)).toEqual(names)

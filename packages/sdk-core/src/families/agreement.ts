@@ -1,4 +1,4 @@
-// Written by `npm run families` from the folders beside it.
+// Written by `npm run families` from the folders next to it.
 
 import type { Rule } from '../agreement/rules.js'
 import type { CallTable } from '../calls/index.js'
@@ -97,7 +97,7 @@ export const access: CallTable<Rule> = {
   webhooks: webhooksAccess,
 }
 
-/** The payload of every call, as a host reads it: more narrowly than the rows declare it. */
+/** The payload of every call, as the server reads it: narrower than the declared one. */
 export const payloads = {
   activity: activityPayloads,
   alerts: alertsPayloads,

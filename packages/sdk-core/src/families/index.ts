@@ -1,4 +1,4 @@
-// Written by `npm run families` from the folders beside it.
+// Written by `npm run families` from the folders next to it.
 
 import { activity } from './activity/calls.js'
 import { alerts } from './alerts/calls.js'

@@ -1,4 +1,4 @@
-// Written by `npm run families` from the folders beside it.
+// Written by `npm run families` from the folders next to it.
 
 /** What the families are called. The client knows no more of them until it makes its first call. */
 export const familyNames = [

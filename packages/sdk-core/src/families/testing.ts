@@ -1,4 +1,4 @@
-// Written by `npm run families` from the folders beside it.
+// Written by `npm run families` from the folders next to it.
 
 import { fake as activityFake } from './activity/fake.js'
 import { samples as activitySamples } from './activity/sample.js'

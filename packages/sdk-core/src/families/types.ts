@@ -1,4 +1,4 @@
-// Written by `npm run families` from the folders beside it.
+// Written by `npm run families` from the folders next to it.
 
 export type { ActivityQuery } from './activity/calls.js'
 export type { AlertsAsked, AlertsHandled, Attended, Noted } from './alerts/calls.js'
