@@ -11,18 +11,21 @@ import styles from './integrations.module.css'
 
 const t = integrationTexts.keys.made
 
-/** A secret, this once, and how it is used. Until it is copied, or said to be kept, whatever closes it asks. */
+/**
+ * Shows a secret once, with an example of its use. Closing asks for confirmation until the secret is copied or confirmed as
+ * saved.
+ */
 export function MadeSecret(props: {
   readonly unsaved: Unsaved
   readonly title: string
   readonly text: string
-  /** What it is called. */
+  /** Name of the secret. */
   readonly label: string
   readonly secret: string
-  /** Of the button that closes it. */
+  /** Text of the button that closes the panel. */
   readonly done: string
   readonly useTitle: string
-  /** Lines of a program. */
+  /** Example code. */
   readonly use: string
   readonly onClose: () => void
 }) {
