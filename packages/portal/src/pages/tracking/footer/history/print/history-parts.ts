@@ -1,4 +1,4 @@
-/** What may be printed of a history, in the order of its pages. */
+/** Printable parts of a history, in the order of the pages. */
 export const historyParts = ['summary', 'map', 'chart', 'stops', 'records'] as const
 export type HistoryPart = (typeof historyParts)[number]
 
