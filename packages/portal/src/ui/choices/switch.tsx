@@ -1,9 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import styles from './switch.module.css'
 
-/**
- * A switch that takes effect at once.
- */
+/** Switch that takes effect at once. */
 export function Switch({
   label,
   ...input

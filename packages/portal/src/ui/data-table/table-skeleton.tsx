@@ -2,7 +2,7 @@ import { texts } from '../../context/page-texts.js'
 import table from './data-table.module.css'
 import styles from './table-skeleton.module.css'
 
-/** Placeholders for rows while they are loaded for the first time. */
+/** Number of placeholder rows during the first load. */
 const skeletonLines = 8
 
 export function TableSkeleton(props: { readonly columns: number }) {

@@ -2,7 +2,7 @@ import { saveFile, textFile } from '@baliza/widgets/react'
 
 export { saveFile }
 
-/** Hands the reader a CSV. */
+/** Saves a CSV file. */
 export function saveCsv(name: string, csv: string): void {
   saveFile(`${name}.csv`, textFile(csv, 'text/csv'))
 }
