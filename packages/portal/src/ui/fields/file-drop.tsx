@@ -3,11 +3,11 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../buttons/button.js'
 import styles from './file-drop.module.css'
 
-/** Takes one file, dropped or chosen. */
+/** Input for one file, dropped or chosen. */
 export function FileDrop(props: {
-  /** A file is being read: the field takes no other. */
+  /** Whether a file is being read; no other is accepted then. */
   readonly busy: boolean
-  /** File types of the dialog, as the `accept` attribute lists them. */
+  /** File types of the dialog, in the format of the `accept` attribute. */
   readonly accept: string
   /** Formats and limits. */
   readonly hint: string
@@ -47,7 +47,7 @@ export function FileDrop(props: {
         accept={props.accept}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // Without this the same file, corrected, could not be chosen again.
+          // Otherwise the same file, corrected, could not be chosen again.
           event.target.value = ''
           if (file !== undefined) onFile(file)
         }}

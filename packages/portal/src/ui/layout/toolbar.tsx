@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './toolbar.module.css'
 
-/** The line above a list or a table: its search, its filters, its actions. */
+/** Line above a list or a table: its search, its filters, its actions. */
 export function Toolbar(props: { readonly label: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
