@@ -141,7 +141,7 @@ function onBack(): void {
     // Creates entries for layers that are open by then: a panel kept open because of unsaved changes, or a new one.
     setTimeout(settle)
   } else if (depth < before.depth) {
-    // The entry belongs to a layer that is already closed: nothing was closed now, and the page is the same.
+    // The entry belongs to a layer that is already closed: this move closed no layer, and the page is the same.
     history.back()
   }
 }

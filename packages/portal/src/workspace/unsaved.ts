@@ -10,13 +10,13 @@ export interface Work {
   unsaved(): Question | null
 }
 
-/** Collects all sources of unsaved changes. An action that would drop them must ask for confirmation here first. */
+/** Collects all sources of unsaved changes. An action that would drop them must be confirmed here first. */
 export interface Unsaved {
   /** @returns a function that removes the source */
   watch(work: Work): () => void
   /** Returns the confirmation before one part, or everything, is lost; `null` if there are no unsaved changes. */
   question(part?: Work['part']): Question | null
-  /** Asks for confirmation, if necessary. @returns whether to continue */
+  /** Opens the confirmation, if necessary. @returns whether to continue */
   mayDrop(part?: Work['part']): Promise<boolean>
 }
 

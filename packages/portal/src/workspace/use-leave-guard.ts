@@ -27,7 +27,7 @@ export function useLeaveGuard(
     const stop = address.listen((event) => {
       const isSame = pageOf(client.session.$session.get() !== null) === page
       if (agreed) {
-        // If the page stays, it asks again the next time.
+        // If the page stays, the next change requires confirmation again.
         agreed = !isSame
         return
       }

@@ -23,7 +23,7 @@ export default function BoardPage() {
   const { client, config } = usePortal()
   // A different link in the same window is a different board.
   const [path] = useHashLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location's own hash is the whole of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the memo reads the hash, which changes with `path`.
   const query = useMemo(readAddressQuery, [path])
   const { token, name } = readBoard(query)
   const theme = query.get('tema') === 'claro' ? 'light' : 'dark'
@@ -56,7 +56,7 @@ function LinkedBoard(props: {
   const [client, setClient] = useState<BalizaClient | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [ended, setEnded] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a client of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt creates a new client.
   useEffect(() => {
     const made = followClient(token)
     setClient(made)

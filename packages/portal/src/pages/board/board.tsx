@@ -44,7 +44,7 @@ export function Board(props: {
 
   const { units, state, receivedAt } = fleet
   const look = Math.floor(now / 5_000)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: no update of the fleet comes when a unit falls silent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the loss of contact with a unit causes no update of the fleet.
   const counts = useMemo(() => {
     const found = { moving: 0, idle: 0, off: 0, offline: 0 }
     for (const unit of units.values()) found[unitStateNow(unit)] += 1

@@ -88,7 +88,7 @@ function Compare() {
   const latest = useRef(() => {})
   latest.current = () => fit(shown)
   const there = shown.map(({ imei }) => imei).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells who is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `there` identifies the loaded units.
   useEffect(() => latest.current(), [there])
 
   function highlight(unit: ComparedUnit): void {

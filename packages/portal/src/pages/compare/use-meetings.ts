@@ -7,7 +7,7 @@ export function useMeetings(units: readonly ComparedUnit[]): readonly UnitsMeeti
   const [finder] = useState(createMeetingFinder)
   const [round, look] = useReducer((rounds: number) => rounds + 1, 0)
   const compared = useMemo(() => units.map((unit) => ({ id: unit, records: recordsOf(unit) })), [units])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round has found more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round adds results.
   const meetings = useMemo(() => finder.known(compared), [finder, compared, round])
   const isKnown = meetings !== null
   useEffect(() => {

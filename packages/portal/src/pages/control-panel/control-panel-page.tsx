@@ -56,7 +56,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   )
   const [bulk, setBulk] = useState<Bulk | null>(null)
 
-  /** Asks for confirmation before unsaved input or work in progress is lost. */
+  /** Requires confirmation before unsaved input or work in progress is lost. */
   const leave = useCallback(
     (then: () => void) => {
       if (unsaved.question('panel') === null) then()

@@ -12,7 +12,7 @@ import styles from './integrations.module.css'
 const t = integrationTexts.keys.made
 
 /**
- * Shows a secret once, with an example of its use. Closing asks for confirmation until the secret is copied or confirmed as
+ * Shows a secret once, with an example of its use. Closing requires confirmation until the secret is copied or confirmed as
  * saved.
  */
 export function MadeSecret(props: {
@@ -68,7 +68,7 @@ export function MadeSecret(props: {
           {copied ? t.copied : t.copy}
         </Button>
         <h3 className={styles.heading}>{props.useTitle}</h3>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
         <section className={styles.code} tabIndex={0} aria-label={props.useTitle}>
           <pre>{props.use}</pre>
         </section>

@@ -20,7 +20,7 @@ export default function FollowPage() {
   const { followClient, theme } = usePortal()
   // A different link in the same window is a different page.
   const [path] = useHashLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location's own hash is the whole of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the memo reads the hash, which changes with `path`.
   const link = useMemo(() => readFollowHash(location.hash), [path])
   const token = link?.token ?? null
   const [client, setClient] = useState<BalizaClient | null>(null)

@@ -91,7 +91,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the page is this form.
+          // biome-ignore lint/a11y/noAutofocus: the form is the whole page.
           autoFocus
           aria-describedby={ids.problem}
         />

@@ -129,7 +129,7 @@ function Tracking() {
   const alertCard = useAlertCard(chooseFromList)
   const openHelp = useCallback(() => openPanel({ name: 'help' }), [openPanel])
   const startSearch = useCallback(() => {
-    // Synchronous, so that the next key goes into the search box.
+    // Synchronous, so that the search box receives the next key.
     flushSync(() => showList(true))
     sidebar.current?.search()
   }, [showList])

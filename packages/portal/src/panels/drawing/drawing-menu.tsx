@@ -20,7 +20,7 @@ const tipos = { circle: 1, polygon: 2, pdi: 3, route: 4 } as const satisfies Rec
 
 /**
  * The floating menu 'Opciones' while the user draws or edits (specification 1, section 2: Drawing tools), with the shape's name
- * and colour. The save dialog asks for missing values.
+ * and colour. The save dialog requests missing values.
  */
 export default function DrawingMenu() {
   const { notices } = usePortal()

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import styles from './checkbox.module.css'
 
-/** Selection state of several items: none, some or all. */
+/** Whether none, some or all of several items are selected. */
 export type Standing = 'none' | 'some' | 'all'
 
 /** Checkbox with its label. `mixed` if it represents several items, of which some are selected. */

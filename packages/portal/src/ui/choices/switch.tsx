@@ -8,7 +8,7 @@ export function Switch({
 }: InputHTMLAttributes<HTMLInputElement> & { readonly label: string }) {
   return (
     <label className={styles.switch}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked. */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox already exposes its state. */}
       <input type="checkbox" role="switch" {...input} />
       <span className={styles.track} aria-hidden="true" />
       <span>{label}</span>

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows stand absolutely, of which a table knows nothing.
+// biome-ignore-all lint/a11y/useSemanticElements: the rows are positioned absolutely, which a <table> does not support.
 // biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives the cells their tab stop.
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
@@ -94,7 +94,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
   keep(cursor.index)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that becomes the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new current row.
   useEffect(() => {
     if (currentKey === null) return
     const index = keys.indexOf(currentKey)

@@ -9,10 +9,10 @@ export function TableSkeleton(props: { readonly columns: number }) {
   return (
     <div className={table.state} role="status" aria-label={texts.portal.loading}>
       {Array.from({ length: skeletonLines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical and never reordered.
         <div key={line} className={styles.skeleton} aria-hidden="true">
           {Array.from({ length: props.columns }, (_, bar) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical and never reordered.
             <span key={bar} />
           ))}
         </div>

@@ -4,8 +4,8 @@ import { isLoadFailure } from '../loading/load-failure.js'
 type ErrorTexts = Pick<PortalTexts, 'errors' | 'portal'>
 
 /**
- * Returns the message for a failed call: the server's, or ours by the error's code (specification 1 and 2, section 8).
- * @param unsaid the specification's text for a response without data and without a reason
+ * Returns the message for a failed call: the server's, or ours by the error's code (specification 1 and 2, section 8). If given,
+ * `unsaid` is the specification's text for a response without data and without a reason.
  * @throws any error other than a {@link BalizaError}: a programming error is not shown to the user
  */
 export function errorText(error: unknown, texts: ErrorTexts, unsaid?: string): string {

@@ -20,7 +20,7 @@ export interface MutationOptions {
   readonly failed?: string | undefined
 }
 
-/** Return value of a mutation that sent nothing because the user declined: nothing is reloaded. */
+/** Return value of a mutation that sent nothing because the user declined, so that no data is reloaded. */
 export const notSent = Symbol('not sent')
 
 /** Runs one mutation at a time; an error becomes a red notice (specification 2, section 7.3). */

@@ -91,7 +91,7 @@ function useLastPress() {
 }
 
 /**
- * Returns a function that asks for confirmation and resolves to the answer.
+ * Returns a function that opens a confirmation and resolves to the answer.
  * @throws Error outside of a {@link ConfirmProvider}
  */
 export function useConfirm(): Confirm {

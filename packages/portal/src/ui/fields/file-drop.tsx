@@ -19,7 +19,7 @@ export function FileDrop(props: {
   const hint = useId()
   const [isOver, setIsOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button is for every reader.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button works for every user.
     <div
       className={styles.drop}
       data-over={isOver || undefined}

@@ -102,7 +102,7 @@ function FailedPart(props: {
   const say = useSayNotLoaded()
   const [reached, setReached] = useState<boolean | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it failed once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure.
   useEffect(() => {
     let gone = false
     let stop = () => {}

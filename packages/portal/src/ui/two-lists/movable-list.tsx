@@ -76,7 +76,7 @@ export function MovableList(props: {
     const height = list.current && getComputedStyle(list.current).getPropertyValue('--baliza-row')
     setRowHeight(Number.parseFloat(height ?? '') || 40)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row with its reason is higher.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row with a problem is higher.
   useEffect(() => lines.measure(), [found, rowHeight])
 
   const isOnScreen = lines.getVirtualItems().some(({ index }) => index === at)
@@ -172,7 +172,7 @@ export function MovableList(props: {
             const row = found[index]
             if (row === undefined) return null
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it has the keys.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding list handles the keys.
               <div
                 key={key}
                 id={`${base}-${index}`}

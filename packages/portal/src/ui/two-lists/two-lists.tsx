@@ -31,7 +31,7 @@ export function TwoLists(props: {
   /** Keys of the assigned objects on the server. The set must be stable while it does not change. */
   readonly assigned: ReadonlySet<string>
   readonly move: Move
-  /** Asks for confirmation before rows are moved, but not before an undo. */
+  /** Requires confirmation before rows are moved, but not before an undo. */
   readonly mayMove?: (keys: readonly string[], to: Side) => Promise<boolean>
   /** Called with the search text of the free list, if `items` does not contain all free objects. */
   readonly onSearchFree?: (text: string) => void

@@ -137,7 +137,7 @@ export function UnitPicker(props: UnitPickerProps) {
               const state =
                 row.kind === 'group' ? chosenOf(row.imeis, chosen) : chosen.has(row.key) ? 'all' : 'none'
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the keys.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree handles the keys.
                 <div
                   key={`${row.kind}-${row.key}`}
                   id={`${base}-${index}`}

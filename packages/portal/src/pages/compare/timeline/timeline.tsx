@@ -86,7 +86,7 @@ export function Timeline(props: {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: nothing of it is a field of a form.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
     <div
       role="group"
       aria-label={t.timeline}

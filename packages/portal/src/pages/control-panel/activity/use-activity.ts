@@ -33,7 +33,7 @@ export function useActivity(query: ActivityQuery) {
     [client, query],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` loads the same again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` reloads the same query.
   useEffect(() => {
     const mine = new AbortController()
     leaving.current = mine

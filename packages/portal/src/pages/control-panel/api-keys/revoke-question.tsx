@@ -5,7 +5,7 @@ const t = integrationTexts.keys
 const counted = (texts: { readonly one: string; readonly many: string }, count: number) =>
   fill(count === 1 ? texts.one : texts.many, { count })
 
-/** Lists what is revoked with a key. Asks whether to delete the events that the key created. */
+/** Lists what is revoked with a key, with a choice to delete the events that the key created. */
 export function RevokeQuestion(props: {
   readonly apiKey: Pick<ApiKey, 'enlaces' | 'eventos'>
   /** Whether the key has expired. */

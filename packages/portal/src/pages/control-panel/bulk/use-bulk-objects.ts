@@ -17,7 +17,7 @@ import { useBegin } from './use-begin.js'
 const t = controlPanelTexts.bulk
 
 /**
- * Returns the actions on the selected objects. Each asks for one confirmation with their number.
+ * Returns the actions on the selected objects. Each requires one confirmation, which shows their number.
  * @param start receives the confirmed job
  */
 export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: readonly Unit[]) => void) {

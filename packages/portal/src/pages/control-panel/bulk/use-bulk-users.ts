@@ -14,8 +14,8 @@ import { useBegin } from './use-begin.js'
 const t = controlPanelTexts.bulk
 
 /**
- * Returns the actions on the selected users. Each asks for one confirmation with their number. The user's own account is omitted
- * from several: deactivating it would end the session and the job in progress.
+ * Returns the actions on the selected users. Each requires one confirmation, which shows their number. The user's own account is
+ * omitted from several: deactivating it would end the session and the job in progress.
  * @param start receives the confirmed job
  */
 export function useBulkUsers(start: (job: BulkJob) => void) {

@@ -18,7 +18,7 @@ export function ConnectionFigures({ connections }: { readonly connections: Conne
     <ul
       className={`${panel.figures} ${styles.figures}`}
       aria-label={t.figures}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
     >
       <Figure label={t.loggedIn} count={connections?.conectados ?? null} />

@@ -28,7 +28,7 @@ export function FaultCell(props: {
     return (
       <input
         className={styles.typed}
-        // biome-ignore lint/a11y/noAutofocus: the cell was pressed to be typed into.
+        // biome-ignore lint/a11y/noAutofocus: pressing the cell starts editing.
         autoFocus
         aria-label={label}
         title={fault}

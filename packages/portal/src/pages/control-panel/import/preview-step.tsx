@@ -25,7 +25,7 @@ const sound = new Map<number, never>()
 /** Timeout of the check, in ms, for 20,000 rows. */
 const checkTimeout = 120_000
 
-/** All rows with their faults, which can be corrected in the cells. Nothing is written yet. */
+/** All rows with their faults, which can be corrected in the cells. This step writes no data. */
 export function PreviewStep(props: {
   readonly kind: ImportKind
   readonly fileName: string

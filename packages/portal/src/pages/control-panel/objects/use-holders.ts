@@ -9,7 +9,7 @@ import { accountName } from '../../../ui/text/names.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
 
 /**
- * Returns the accounts to which an object is assigned, and the functions that assign, unassign and move it. Each asks for
+ * Returns the accounts to which an object is assigned, and the functions that assign, unassign and move it. Each requires
  * confirmation (specification 2, section 5) and shows a notice with an undo.
  * @param users the accounts of the panel
  */

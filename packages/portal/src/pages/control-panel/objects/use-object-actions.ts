@@ -10,7 +10,7 @@ import { controlPanelTexts } from '../control-panel-texts.js'
 export const typedFrom = 1_000
 
 /**
- * Returns the direct actions on an object. Each asks for confirmation (specification 2, section 5).
+ * Returns the direct actions on an object. Each requires confirmation (specification 2, section 5).
  * @param onRemoved called after the object was removed
  */
 export function useObjectActions(onRemoved: (id: string) => void) {

@@ -74,7 +74,7 @@ function Server() {
         className={styles.page}
         aria-label={t.cards}
         aria-busy={data === null && query.loading}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
         tabIndex={0}
       >
         <Loadable query={query}>

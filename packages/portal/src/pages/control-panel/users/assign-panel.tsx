@@ -30,7 +30,7 @@ const atOnce = 4
 const titles = { free: t.found, assigned: t.assignedImeis }
 
 /**
- * Assigns unassigned GPS to an account, found by name or IMEI, and unassigns them. Each asks for confirmation (specification 2,
+ * Assigns unassigned GPS to an account, found by name or IMEI, and unassigns them. Each requires confirmation (specification 2,
  * sections 2.1 and 5).
  */
 export default function AssignPanel(props: {

@@ -36,7 +36,7 @@ export function AlertFilters(props: {
   })
   if (offered.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
     <div className={styles.line} role="group" aria-label={t.filters}>
       {offered.map(({ name, values }) => (
         <Select

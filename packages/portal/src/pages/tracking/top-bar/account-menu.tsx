@@ -25,7 +25,7 @@ export function AccountMenu(props: { readonly onHome: () => void }) {
   }
 
   /**
-   * Asks for confirmation before the session ends (specification 1, section 2: Dialogs). The router then redirects to the login.
+   * Requires confirmation before the session ends (specification 1, section 2: Dialogs). The router then redirects to the login.
    */
   async function leave() {
     const { logoutTitle: title } = texts.tracking

@@ -142,7 +142,7 @@ function Code(props: {
   }
   return (
     <div className={styles.code}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <section tabIndex={0} aria-label={props.label}>
         <pre>{props.children}</pre>
       </section>
@@ -154,7 +154,7 @@ function Code(props: {
   )
 }
 
-/** Key with which the customer's server signs; it is shown once. Until it is copied, closing the panel asks for confirmation. */
+/** Key with which the customer's server signs; it is shown once. Until it is copied, closing the panel requires confirmation. */
 function EmbedKey(props: { readonly account: MirrorAccount; readonly hasKey: boolean }) {
   const { client } = usePortal()
   const confirm = useConfirm()

@@ -181,7 +181,7 @@ function EmbedForm(
         <legend>{t.origins}</legend>
         <p className={administration.note}>{config.demo ? t.originsHintDemo : t.originsHint}</p>
         {sites.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a site is its place in the list, as its field is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a site is identified by its index, as its field is.
           <div key={index} className={styles.site}>
             <TextField
               label={fill(t.origin, { number: index + 1 })}

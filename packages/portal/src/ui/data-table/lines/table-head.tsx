@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows stand absolutely, of which a table knows nothing.
+// biome-ignore-all lint/a11y/useSemanticElements: the rows are positioned absolutely, which a <table> does not support.
 // biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives them their tab stop.
 import { fill } from '@baliza/sdk-core'
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'

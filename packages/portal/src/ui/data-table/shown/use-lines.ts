@@ -30,7 +30,7 @@ export function useLines(options: {
       return index < range.startIndex ? [index, ...shown] : [...shown, index]
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another height all rows move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height moves all rows.
   useLayoutEffect(() => lines.measure(), [estimate])
   const keep = useCallback((index: number) => {
     kept.current = index
@@ -48,7 +48,7 @@ export function useEnd(
   const isAtEnd = (lines.getVirtualItems().at(-1)?.index ?? -1) >= count - 1
   const latest = useRef(onEnd)
   latest.current = onEnd
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another count it calls again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count must call back again.
   useEffect(() => {
     if (isAtEnd && !refreshing) latest.current?.()
   }, [isAtEnd, count, refreshing])

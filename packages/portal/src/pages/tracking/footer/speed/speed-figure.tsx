@@ -89,7 +89,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   const latest = useRef(moveCursor)
   latest.current = moveCursor
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing has other places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing has other positions.
   useEffect(() => latest.current(shown, true), [shown, chart])
   useEffect(() => {
     if (replay?.records !== records) return

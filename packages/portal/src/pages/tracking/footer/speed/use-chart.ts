@@ -28,7 +28,7 @@ export function useChart(
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` tries again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` retries.
   useEffect(() => {
     if (height === 0) return
     let gone = false

@@ -26,7 +26,7 @@ export function UnitTab() {
   return (
     <section
       className={styles.facts}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard scrolls it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
       tabIndex={0}
       aria-label={fill(panelTexts.footer.data.label, { unit: unit.nombre })}
     >

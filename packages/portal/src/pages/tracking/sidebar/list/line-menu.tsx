@@ -47,7 +47,7 @@ export default function LineMenu(props: {
       >
         <div className={styles.window} style={windowAround(at)}>
           {/* A long press also opens the context menu of the browser. */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps that one away. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler only suppresses that menu. */}
           <div className={`${menu.popover} ${styles.menu}`} onContextMenu={(event) => event.preventDefault()}>
             <p className={styles.title}>{name}</p>
             {row.kind === 'unit' ? (

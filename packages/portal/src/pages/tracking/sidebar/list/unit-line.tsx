@@ -53,7 +53,7 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
     named === null ? [unit.placas, unit.conductor, unit.imei].find((text) => findIn(text, wanted)) : undefined
   const where = by || unit.direccion || unit.pdi || [unit.placas, unit.modelo].filter(Boolean).join(' · ')
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus and takes the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree has the focus and handles the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names this line.
     <div
       id={props.id}
@@ -113,7 +113,7 @@ export const GroupLine = memo(function GroupLine(
 ) {
   const { row } = props
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus and takes the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree has the focus and handles the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names this line.
     <div
       id={props.id}

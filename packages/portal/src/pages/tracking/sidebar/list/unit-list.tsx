@@ -100,7 +100,7 @@ export function UnitList(props: UnitListProps) {
 
   const selectedIndex = rows.findIndex((row) => row.kind === 'unit' && row.key === selected)
   const isListed = selectedIndex !== -1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a poll that moves the line does not move the reader.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a poll that moves the line must not scroll the list.
   useEffect(() => {
     if (selected === null || !isListed) return
     lines.scrollToIndex(selectedIndex, { align: 'auto' })
