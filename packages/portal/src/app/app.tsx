@@ -57,7 +57,6 @@ function CurrentView() {
   )
 }
 
-/** Renders the page of the address, or redirects. */
 function CurrentPage() {
   const { client, config, texts } = usePortal()
   const session = useAtom(client.session.$session)

@@ -110,7 +110,7 @@ function onLink(): void {
   if (entryDepth() === null) overtake()
 }
 
-/** Handles a link that has led to another entry. */
+/** Handles a link that has led to another entry during a history move. */
 function overtake(): void {
   if (typeof going === 'number') {
     const link = { href: location.href, depth: going }

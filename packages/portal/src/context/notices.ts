@@ -9,7 +9,6 @@ export interface NoticeAction {
   readonly run: () => void
 }
 
-/** Message at the bottom left. */
 export interface Notice {
   readonly id: number
   readonly tone: NoticeTone
@@ -20,7 +19,6 @@ export interface Notice {
 /** Time until a notice disappears, in ms (specification 1, section 9). */
 const noticeLifetime = 10_000
 
-/** The messages on screen, newest last. */
 export interface Notices {
   readonly $notices: ReadableAtom<readonly Notice[]>
   /** Shows a message for {@link noticeLifetime}; the same message restarts its timer. */

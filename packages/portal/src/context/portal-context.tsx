@@ -8,7 +8,6 @@ import type { ServerConfig } from './server-config.js'
 import type { ThemeChoice } from './theme-choice.js'
 import type { ViewedAccount } from './viewed-account.js'
 
-/** Services that every page of the portal uses. */
 export interface Portal {
   readonly client: BalizaClient
   /** Creates a client for a link to one unit or to a board, which needs no session. */

@@ -62,7 +62,6 @@ export function readPreference<Name extends keyof Preferences>(
     const value: unknown = JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
     return isValid(value) ? value : fallback
   } catch {
-    // The storage is blocked or the value is not JSON.
     return fallback
   }
 }

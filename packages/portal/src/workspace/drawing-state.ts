@@ -9,7 +9,6 @@ export type Subject =
   | { readonly mode: 'new'; readonly kind: DrawKind }
   | { readonly mode: 'edit'; readonly shape: Geofence | Route }
 
-/** Fields of the menu and the save dialog. */
 export interface Fields {
   readonly nombre: string
   readonly color: string
@@ -30,7 +29,6 @@ export interface DrawingState {
   onDraft(draft: ShapeDraft | null): void
 }
 
-/** Creates the state without a drawing. */
 export function createDrawingState(): DrawingState {
   const $drawing = atom<Drawing | null>(null)
   const $color = atom('')

@@ -12,7 +12,6 @@ export type FooterTab = 'reports' | 'speed' | 'geofences' | 'routes' | 'unit'
 /** Stored state of the panel. */
 export type FooterBox = Preferences['footer']
 
-/** State of a history call. */
 export type HistoryRun =
   | { readonly state: 'loading'; readonly since: number; cancel(): void }
   | { readonly state: 'failed'; readonly reason: string }
@@ -37,7 +36,6 @@ export interface HistoryRequest {
   readonly range: QuickHistory | { readonly from: number; readonly to: number }
 }
 
-/** State of the footer panel, kept while it is closed. */
 export interface Footer {
   readonly $box: ReadableAtom<FooterBox>
   setBox(change: Partial<FooterBox>): void

@@ -9,7 +9,6 @@ export interface Range {
   readonly to: number | null
 }
 
-/** Values of the history form. */
 export interface HistoryForm extends Range {
   readonly imei: Imei | null
   readonly filter: HistoryFilter
@@ -39,7 +38,6 @@ export function wholeMinutes(range: { readonly from: number; readonly to: number
   return { from: floor(range.from), to: floor(range.to) }
 }
 
-/** Returns the initial form. */
 export function newForm(imei: Imei | null, now: number = hostNow()): HistoryForm {
   return { imei, filter: 1, preset: 'standard', ...rangeOf('standard', now) }
 }

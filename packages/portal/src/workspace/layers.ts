@@ -12,7 +12,6 @@ const isLayers = (value: unknown): value is Layers =>
   value !== null &&
   Object.keys(standard).every((name) => typeof Reflect.get(value, name) === 'boolean')
 
-/** Returns the layer of a shape. */
 export function layerOf({ tipo }: Pick<Geofence | Route, 'tipo'>): 'pdi' | 'routes' | 'geofences' {
   return tipo === 3 ? 'pdi' : tipo === 4 ? 'routes' : 'geofences'
 }

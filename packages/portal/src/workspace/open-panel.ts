@@ -1,7 +1,6 @@
 import type { Alert, Imei } from '@baliza/sdk-core'
 import type { MapPlace } from '@baliza/widgets/react'
 
-/** Panels without a subject. */
 type PlainPanel =
   | 'help'
   | 'account'

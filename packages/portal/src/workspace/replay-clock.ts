@@ -1,4 +1,3 @@
-/** Available speeds of a replay. */
 export const replaySpeeds = [1, 2, 5, 10, 20] as const
 export type ReplaySpeed = (typeof replaySpeeds)[number]
 
@@ -18,13 +17,11 @@ export interface ReplayClock {
   readonly ticked: number | null
 }
 
-/** First and last time of a track. */
 export interface ReplaySpan {
   readonly from: number
   readonly to: number
 }
 
-/** Creates a clock at the beginning. */
 export function newClock({ from }: ReplaySpan): ReplayClock {
   return { time: from, playing: false, speed: 5, ticked: null }
 }

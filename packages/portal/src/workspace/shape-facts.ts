@@ -16,7 +16,6 @@ import { texts } from '../context/page-texts.js'
 import { panelTexts } from '../context/panel-texts.js'
 import { byName, searchable } from '../ui/text/names.js'
 
-/** Shape drawn on the map. */
 export type Drawn = Geofence | Route
 
 /** Returns the detail of a shape in the list, next to its name. */

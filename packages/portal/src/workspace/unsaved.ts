@@ -2,7 +2,6 @@ import { texts } from '../context/page-texts.js'
 import type { Confirm } from '../ui/dialogs/confirm.js'
 import type { Question } from '../ui/dialogs/confirm-dialog.js'
 
-/** Source of unsaved changes. */
 export interface Work {
   /** Part whose end drops it: closing the panel, or the end of drawing. Leaving the page ends both. */
   readonly part: 'panel' | 'drawing'

@@ -18,7 +18,6 @@ export function problemOf({ from, to }: Range): string | null {
   return problem === null ? null : say.dates[problem]
 }
 
-/** Form for the units and the range. */
 export function CompareForm(props: {
   /** Units that can be added; `null` if no more can be added. */
   readonly others: ReadonlyMap<Imei, BoxedUnit> | null

@@ -19,7 +19,6 @@ export function recordsOf({ run }: ComparedUnit): readonly HistoryRecord[] {
   return run.state === 'ready' ? run.records : none
 }
 
-/** Meeting of two compared units. */
 export type UnitsMeeting = FoundMeeting<ComparedUnit>
 
 /** Returns the name of the meeting place: point of interest, or else the address, of the record nearest in time. */

@@ -8,7 +8,6 @@ export interface Compared<Id> {
   readonly records: Records
 }
 
-/** Meeting of two compared units. */
 export interface FoundMeeting<Id> extends Meeting {
   readonly one: Id
   readonly other: Id

@@ -9,7 +9,6 @@ import {
 import { atom, type ReadableAtom } from 'nanostores'
 import { texts } from '../../context/page-texts.js'
 
-/** State of one unit's history. */
 export type UnitRun =
   | { readonly state: 'loading' }
   | {
@@ -24,7 +23,6 @@ export type UnitRun =
       readonly spans: readonly StateSpan[]
     }
 
-/** Whether a retry makes sense. */
 export const mayRetry = (run: UnitRun): boolean => run.state === 'failed' && !run.refused
 
 /** Unix ms; both ends are inclusive. */

@@ -22,7 +22,6 @@ export function useSomeUnits(given: readonly Imei[] | null) {
       setProblem(null)
     },
     problem,
-    /** Whether the choice differs from `given`. */
     isDirty: only !== (given !== null) || chosen.size !== (given?.length ?? 0),
     /** Shows a problem if some units are required and none is chosen. @returns whether the choice is valid */
     check() {
@@ -34,7 +33,6 @@ export function useSomeUnits(given: readonly Imei[] | null) {
   }
 }
 
-/** Chooses all visible units, or some of them. */
 export function ChosenUnits({ units }: { readonly units: ReturnType<typeof useSomeUnits> }) {
   const { client } = usePortal()
   const { only } = units

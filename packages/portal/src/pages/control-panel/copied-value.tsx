@@ -40,7 +40,6 @@ export function CopiedValue({ name, value }: { readonly name: string; readonly v
   )
 }
 
-/** List of copied values. */
 export function CopiedValues({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.values}>{children}</dl>
 }

@@ -23,7 +23,6 @@ const filters: readonly {
 export function Figures(props: {
   readonly units: readonly Unit[] | null
   readonly users: number | null
-  /** Number of alerts today. */
   readonly alerts: number | null
   readonly context: FilterContext
   readonly chosen: ObjectFilter | null

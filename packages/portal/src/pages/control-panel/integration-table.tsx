@@ -20,7 +20,6 @@ type Label = 'search' | 'add' | 'empty' | 'emptyHint' | 'oneShown' | 'shown'
 /** Table of API keys or webhooks, with search, reload, export and a button to add one. */
 export function IntegrationTable<Row extends { readonly id: string }>(
   props: Pick<DataTableProps<Row>, 'id' | 'label' | 'columns' | 'actions'> & {
-    /** Name of the exported file. */
     readonly fileName: string
     readonly labels: Readonly<Record<Label, string>>
     readonly query: Query<readonly Row[]>

@@ -44,7 +44,6 @@ interface OpenedPanelProps {
   readonly onClose: () => void
 }
 
-/** The panel next to the table. */
 export function OpenedPanel(props: OpenedPanelProps) {
   const panel = render(props)
   if (panel === null) return null

@@ -30,7 +30,6 @@ export interface PanelAddress {
   readonly opened: Opened | null
 }
 
-/** Reads the state. An invalid value counts as absent. */
 export function readPanelAddress(query: URLSearchParams): PanelAddress {
   const sort = query.get('orden') ?? ''
   const filter = query.get('filtro') ?? ''

@@ -20,7 +20,6 @@ export function useAdministered(rol: Role) {
   const assignments = useQuery(['assignments', 'list'], async (signal) =>
     accountsByUnit(await client.assignments.list({}, { signal })),
   )
-  /** Reloads rows and figures. */
   const reload = useCallback(() => {
     units.reload()
     users.reload()

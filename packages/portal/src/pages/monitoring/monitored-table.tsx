@@ -128,7 +128,6 @@ function columnsOf(types: readonly MonitoringType[]): readonly Column<Line>[] {
 
 const keyOf = ({ key }: Line) => key
 
-/** Opens the unit on the map. */
 function openOnMap({ imei }: Line): void {
   if (imei !== null) location.hash = hrefOf('tracking', { unidad: imei })
 }

@@ -68,7 +68,6 @@ export function monitoredUnits(
     .sort((a, b) => byName(a.nombre, b.nombre))
 }
 
-/** Converts alerts to rows, newest first. */
 export function monitoredAlerts(alerts: readonly Alert[]): Monitored[] {
   return alerts
     .toSorted((a, b) => b.timestamp - a.timestamp)

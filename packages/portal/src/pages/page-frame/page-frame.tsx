@@ -16,7 +16,6 @@ export function PageFrame(props: {
   readonly title: string
   /** Next to the title: how current the data is. */
   readonly beside?: ReactNode
-  /** Parent page. */
   readonly back?: 'cpanel' | undefined
   /** At the end of the title line: links to subpages. On a phone only their icons are shown. */
   readonly end?: ReactNode

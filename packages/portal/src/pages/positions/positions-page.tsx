@@ -49,7 +49,6 @@ export default function PositionsPage() {
   )
 }
 
-/** Opens the unit on the map. */
 function openOnMap({ imei }: PositionChoice): void {
   location.hash = hrefOf('tracking', { unidad: imei })
 }

@@ -7,7 +7,6 @@ import { MenuButton } from '../../ui/menus/menu-button.js'
 import type { OpenPanel } from '../../workspace/open-panel.js'
 import { currentOf, hrefOfTool, toolsFor } from './tools.js'
 
-/** The icons of the bar as a menu. */
 export function ToolsMenu(props: {
   readonly className: string | undefined
   readonly allowed: Allowed

@@ -18,7 +18,6 @@ export interface UnitAction {
 
 const quick = ['hour', 'today', 'yesterday'] as const satisfies readonly QuickHistory[]
 
-/** Actions on a unit: quick histories, and the others. */
 export interface UnitActions {
   readonly history: readonly UnitAction[]
   readonly others: readonly UnitAction[]

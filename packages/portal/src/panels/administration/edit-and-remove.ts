@@ -2,7 +2,6 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { panelTexts } from '../../context/panel-texts.js'
 import type { TableAction } from '../../ui/data-table/data-table.js'
 
-/** Returns the actions that every row of Administración has. */
 export function editAndRemove(
   edit: () => unknown,
   remove: () => unknown,

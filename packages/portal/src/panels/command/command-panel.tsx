@@ -50,7 +50,6 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   const schema = useMemo(() => commandSchema(panelTexts.validation), [])
 
   const fields = JSON.stringify([imei, comando, tipo, zone, frequency])
-  /** Field values of the last sent command. */
   const [done, setDone] = useState<string | null>(null)
   useUnsaved(comando !== null && fields !== done, {
     title: t.unsentTitle,

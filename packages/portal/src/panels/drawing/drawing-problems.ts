@@ -14,7 +14,6 @@ interface Issue {
   readonly path?: readonly { readonly key: unknown }[] | undefined
 }
 
-/** Groups the schema's issues by field. */
 export function problemsOf(
   issues: readonly Issue[],
   texts: Pick<Texts, 'validation' | 'drawing'>,

@@ -20,7 +20,6 @@ export interface DrawingTools {
   finish(): void
 }
 
-/** Returns the drawing tools of the page's map. */
 export function useDrawingTools(): DrawingTools {
   const { drawing, map, footer, unsaved, showLayer, $panel, closePanel } = useWorkspace()
   const narrow = useMedia(narrowQuery)

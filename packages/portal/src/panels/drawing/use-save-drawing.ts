@@ -13,7 +13,6 @@ import { useDrawingTools } from './use-drawing-tools.js'
 
 const schema = geofenceSchema(panelTexts.validation)
 
-/** Validates the draft with its name and colour. */
 export function checkDrawing(draft: ShapeDraft, fields: Fields) {
   const { tipo, lat, lng, radio, points } = draft
   const encode = tipo === 2 || tipo === 4 ? points : '0'

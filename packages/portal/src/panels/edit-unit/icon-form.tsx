@@ -20,7 +20,6 @@ import styles from './edit-unit.module.css'
 import { IconPreview } from './icon-preview.js'
 import { readSize, type SizeField, type SizeTexts, sizeLimits, sizeTexts } from './icon-size.js'
 
-/** Selected icon. */
 interface Chosen {
   readonly url: string
   readonly rotates: boolean

@@ -1,13 +1,11 @@
 import type { IconSize } from '@baliza/sdk-core'
 
 export type SizeField = keyof IconSize
-/** Size as entered. */
 export type SizeTexts = Readonly<Record<SizeField, string>>
 
 /** Ranges in CSS pixels: large enough to see and touch, small enough not to hide the map. */
 export const sizeLimits = { size_ancho: [8, 256], size_largo: [8, 256], offset: [0, 256] } as const
 
-/** Converts a size to the texts of its fields. */
 export const sizeTexts = ({ size_ancho, size_largo, offset }: IconSize): SizeTexts => ({
   size_ancho: String(size_ancho),
   size_largo: String(size_largo),

@@ -46,7 +46,6 @@ const types = eventTypeCodes.map((code) => ({ id: String(code), label: eventType
 export function EventForm(props: {
   /** `null` for a new one. */
   readonly event: AlertEvent | null
-  /** Initial values of a new event. */
   readonly fresh?: Partial<EventValues> | undefined
   readonly places: Query<Geofences>
   /** Returns to the list, after saving or without. */

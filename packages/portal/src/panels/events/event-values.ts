@@ -21,7 +21,6 @@ const fresh = {
   escalado: null,
 } as const satisfies Omit<EventValues, 'tipo_evento'>
 
-/** Returns the form values of an event, or of a new one. */
 export function eventValues(event: AlertEvent | null): Partial<EventValues> {
   if (event === null) return fresh
   return {

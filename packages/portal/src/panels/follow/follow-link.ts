@@ -1,6 +1,5 @@
 import type { FollowLink } from '@baliza/sdk-core'
 
-/** Parts of a link's URL. */
 export interface ReadLink {
   readonly token: string
   /** Expiry, Unix ms, for display only; the server checks it independently. `null` if the URL has none. */

@@ -48,7 +48,6 @@ export function FollowedUnit({ unit }: { readonly unit: Unit }) {
   )
 }
 
-/** Speed, state and place of a unit. */
 export function UnitFacts(props: { readonly unit: Unit; readonly children?: ReactNode }) {
   const { unit } = props
   const { lat, lng } = unit

@@ -6,7 +6,6 @@ import { type Query, useChangeData, useQuery } from '../../ui/data/use-query.js'
 /** Polling interval, in ms: links expire, and other windows create and revoke them. */
 const lookEvery = 15_000
 
-/** Active links of a unit. */
 export interface ActiveLinks {
   readonly query: Query<readonly ActiveFollowLink[]>
   /** Revokes one link, or all without an id. Revoked links leave the list at once. */

@@ -70,7 +70,6 @@ const places: readonly (readonly [
   ],
 ]
 
-/** List of keyboard shortcuts by place. */
 export function Keys() {
   const title = useId()
   return (

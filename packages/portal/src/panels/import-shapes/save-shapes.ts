@@ -1,7 +1,6 @@
 import { type DrawnForm, isBalizaError, shapeOf } from '@baliza/sdk-core'
 import { newIdempotencyKey } from '../../ui/data/idempotency-key.js'
 
-/** Shape to save. */
 export interface ShapeToSave {
   readonly number: number
   readonly form: DrawnForm

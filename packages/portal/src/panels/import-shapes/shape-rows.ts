@@ -8,7 +8,6 @@ import {
 import { type FileFigure, shapeKey } from '@baliza/sdk-core/files'
 import type { Drawn } from '../../workspace/shape-facts.js'
 
-/** Figure of a file in the list. */
 export interface ShapeRow {
   /** Position in the file, from 1. */
   readonly number: number

@@ -2,7 +2,6 @@ import { farthestNearby, longestNearby, type NearbyQuery, presetRange, rangeProb
 import { panelTexts } from '../../context/panel-texts.js'
 import type { DateRangeValue } from '../../ui/fields/date-range.js'
 
-/** Form values as entered. */
 export interface NearbyForm extends DateRangeValue {
   readonly radius: string
 }

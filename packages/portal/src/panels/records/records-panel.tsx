@@ -19,7 +19,6 @@ import { type RangeName, rangeNames, rangeOf } from './record-range.js'
 import styles from './records.module.css'
 import { RecordsTable } from './records-table.js'
 
-/** Names of the ranges. */
 const names = { ...panelTexts.ranges.presets, ...texts.records.ranges }
 
 /** Zoom at which a record is shown (specification 1, section 9: a single point). */

@@ -93,7 +93,6 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
   )
 }
 
-/** The button over the map that returns to the report. */
 function BackToReport(props: { readonly onClick: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   // The row that had the focus is not reachable any more.

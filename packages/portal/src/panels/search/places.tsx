@@ -65,7 +65,6 @@ export function FoundPlace(props: {
   )
 }
 
-/** The previous searches. */
 export function RecentPlaces(props: {
   readonly places: readonly MapPlace[]
   readonly onChoose: (place: MapPlace) => void

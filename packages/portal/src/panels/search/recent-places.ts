@@ -4,7 +4,6 @@ import { readPreference, writePreference } from '../../context/preferences.js'
 /** Maximum number of stored places per kind. */
 const most = 6
 
-/** Names of the stored recent searches of this machine. */
 export type RecentName = 'recentPoints' | 'recentAddresses'
 
 export const recentPlaces = (name: RecentName): readonly MapPlace[] => readPreference(name, isPlaces, [])

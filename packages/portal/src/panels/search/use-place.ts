@@ -9,7 +9,6 @@ import { addRecent, forgetRecent, type RecentName, recentPlaces } from './recent
 /** Zoom at which a search result is shown (specification 1, section 9). */
 const searchZoom = 18
 
-/** Returns the place marked on the map, and the previous searches. */
 export function usePlace(name: RecentName, onClose: () => void) {
   const { $place, mark, map } = useWorkspace()
   const [recent, setRecent] = useState(() => recentPlaces(name))

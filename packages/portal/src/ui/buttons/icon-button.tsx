@@ -15,7 +15,6 @@ export function IconButton({
   readonly variant?: 'plain' | 'bar' | 'inField' | 'accent' | 'danger'
   /** For its position only; the variant sets its appearance. */
   readonly className?: string | undefined
-  /** The icon. */
   readonly children: ReactNode
 }) {
   return (

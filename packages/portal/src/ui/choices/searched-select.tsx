@@ -28,7 +28,6 @@ export function SearchedSelect<Key extends string>(props: {
   /** Returns the matches of a text, best first; at most {@link mostListed}. Must be stable between renders. */
   readonly find: (text: string) => readonly SearchedOption<Key>[]
   readonly value: Key | null
-  /** Text of the value in the field. */
   readonly chosen: string
   readonly onChange: (value: Key | null) => void
   readonly problem?: string | undefined

@@ -42,12 +42,10 @@ export interface Column<Row> {
   readonly total?: string
 }
 
-/** Sorts columns by rank, the lowest first. */
 export function byRank<One extends Pick<Column<never>, 'rank'>>(columns: readonly One[]): readonly One[] {
   return columns.toSorted((a, b) => (a.rank ?? Number.MAX_VALUE) - (b.rank ?? Number.MAX_VALUE))
 }
 
-/** Order of a table. */
 export interface Sort {
   /** Id of a column. */
   readonly id: string
@@ -66,7 +64,6 @@ export interface TableAction {
   readonly act: () => void
 }
 
-/** Returns the text of a value: '' if it is empty. */
 export function readable(value: CellValue): string {
   return value === null ? '' : String(value)
 }

@@ -1,6 +1,5 @@
 import { type Unreadable, UnreadableFile } from '@baliza/sdk-core/files'
 
-/** Message that the worker returns. */
 export type WorkerAnswer<Content> =
   | { readonly content: Content }
   | { readonly unreadable: Unreadable; readonly values?: UnreadableFile['values'] }

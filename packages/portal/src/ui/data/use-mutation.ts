@@ -5,7 +5,6 @@ import { usePortal } from '../../context/portal-context.js'
 import { errorText } from './error-text.js'
 import { cacheOf, invalidate, type WrittenFamily } from './query-cache.js'
 
-/** Call that changes data on the server. */
 export interface Mutation<Input extends readonly unknown[]> {
   /** Whether it is running: its button is busy, and a second press has no effect. */
   readonly busy: boolean

@@ -45,7 +45,6 @@ const deadTime = 700
 export default function ConfirmDialog(props: {
   readonly question: Question
   readonly opener: Place | null
-  /** Removes the dialog at once. */
   readonly onClose: () => void
   readonly onAnswer: (yes: boolean) => void
 }) {

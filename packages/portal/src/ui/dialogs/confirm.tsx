@@ -18,7 +18,6 @@ const ConfirmDialog = later(() => import('./confirm-dialog.js'))
 
 export type Confirm = (question: Question) => Promise<boolean>
 
-/** The open confirmation. */
 interface Asked {
   /** Key of the dialog: a new confirmation must not reuse the state of the previous one. */
   readonly turn: number

@@ -12,7 +12,6 @@ export interface FieldInput {
 export function Field(props: {
   readonly label: string
   readonly problem?: string | undefined
-  /** Hint, shown if there is no error. */
   readonly hint?: string | undefined
   readonly children: (input: FieldInput) => ReactNode
 }) {

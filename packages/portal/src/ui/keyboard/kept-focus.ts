@@ -19,7 +19,6 @@ export function rememberFocus(): () => void {
   }
 }
 
-/** Moves the focus into a box. */
 function focusWithin(box: Element | null | undefined): void {
   for (const stop of stops) {
     const found = box?.querySelector<HTMLElement>(stop)

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** List of names and values about one object. */
 export function Facts(props: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

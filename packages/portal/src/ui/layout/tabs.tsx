@@ -3,7 +3,6 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/
 import { Badge } from '../marks/badge.js'
 import styles from './tabs.module.css'
 
-/** Tab with its content. */
 export interface TabItem<Key extends string> {
   readonly id: Key
   readonly title: string

@@ -175,7 +175,6 @@ export function useSayNotLoaded(): (again: () => void, isReached: boolean) => ()
   }
 }
 
-/** Returns whether the server responds. */
 export function isReached(): Promise<boolean> {
   return fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -6,9 +6,7 @@ import type { MenuChoice } from './opened-menu.js'
 
 const OpenedMenu = later(() => import('./opened-menu.js'))
 
-/** Button that opens a menu. */
 export function MenuButton<Id extends string>(props: {
-  /** Name of the menu. */
   readonly label: string
   /** Name of the button, if its content has no text. */
   readonly buttonLabel?: string

@@ -5,7 +5,6 @@ import { Popover } from 'react-aria-components/Popover'
 import { useLayer } from '../../context/use-layer.js'
 import styles from './menu.module.css'
 
-/** Entry of a menu. */
 export interface MenuChoice<Id extends string> {
   readonly id: Id
   readonly text: string

@@ -5,7 +5,6 @@ import { IconButton } from '../buttons/icon-button.js'
 import { AlertIcon, CheckIcon, CloseIcon } from '../marks/icons.js'
 import styles from './notice.module.css'
 
-/** Floating message with its actions and a close button. */
 export function Notice({
   tone,
   text,

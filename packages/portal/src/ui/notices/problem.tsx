@@ -9,7 +9,6 @@ export function Problem(props: {
   readonly text: string
   /** Loads again; the button is busy until its promise settles. */
   readonly onRetry: () => unknown
-  /** Whether it is loading again. */
   readonly busy?: boolean
 }) {
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,6 @@ interface FormButtonsProps {
   readonly close?: string
   /** Buttons between close and submit. */
   readonly others?: ReactNode
-  /** Text of the submit button. */
   readonly submit: string
   readonly busy?: boolean
   readonly disabled?: boolean
@@ -43,7 +42,6 @@ export function PanelForm(
     /** Class for the layout of the fields. */
     readonly className?: string | undefined
     readonly onSubmit: () => unknown
-    /** The fields. */
     readonly children: ReactNode
     /** Content below the form, in the scrolling part. */
     readonly below?: ReactNode

@@ -20,7 +20,6 @@ export function Panel(props: {
   readonly children: ReactNode
   /** Fixed content below the scrolling part: the buttons of a form. */
   readonly footer?: ReactNode
-  /** Buttons next to the title. */
   readonly actions?: ReactNode
   /** `wide` for tables; `full` fills the page below its bar, and its content has its own padding. */
   readonly size?: 'standard' | 'wide' | 'full'

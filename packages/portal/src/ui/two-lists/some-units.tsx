@@ -12,7 +12,6 @@ export function SomeUnits(props: {
   /** IMEIs of the selected units. */
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void
-  /** Problem of the selection. */
   readonly problem: string | null | undefined
   /** Wraps the lists once the units are loaded. */
   readonly children: (lists: (units: readonly Assignable[]) => ReactNode) => ReactNode

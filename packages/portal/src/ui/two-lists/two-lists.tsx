@@ -12,7 +12,6 @@ import { type Move, type Side, useMoves } from './use-moves.js'
 
 export type { Move, Side } from './use-moves.js'
 
-/** Object that is free or assigned. */
 export interface Assignable {
   readonly key: string
   readonly name: string

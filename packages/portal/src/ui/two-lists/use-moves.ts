@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/** One of the two lists. */
 export type Side = 'free' | 'assigned'
 
 /** Moves rows; @returns the rejected ones, each with its error. A rejected promise rejects all. */

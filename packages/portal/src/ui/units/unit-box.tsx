@@ -4,7 +4,6 @@ import { mostListed, SearchedSelect } from '../choices/searched-select.js'
 import { byName, searchable } from '../text/names.js'
 import { rankUnit } from './unit-search.js'
 
-/** Fields of a unit that the box shows. */
 export interface BoxedUnit {
   readonly imei: Imei
   readonly nombre: string

@@ -1,10 +1,8 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
 import { byName, noGroup, searchable } from '../text/names.js'
 
-/** Fields of a unit that the picker shows and searches. */
 export type PickedUnit = Pick<Unit, 'imei' | 'nombre' | 'placas' | 'id_grupo'>
 
-/** Line of the picker: a group, or a unit. */
 export type PickerRow =
   | { readonly kind: 'group'; readonly key: string; readonly name: string; readonly imeis: readonly Imei[] }
   | { readonly kind: 'unit'; readonly key: Imei; readonly unit: PickedUnit }
@@ -39,7 +37,6 @@ export function pickerRows(
   })
 }
 
-/** Whether none, some or all of the units are selected. */
 export function chosenOf(imeis: readonly Imei[], chosen: ReadonlySet<Imei>): 'none' | 'some' | 'all' {
   let count = 0
   for (const imei of imeis) if (chosen.has(imei)) count += 1

@@ -31,7 +31,6 @@ function bestIn(text: string, wanted: string): number | null {
   return best
 }
 
-/** Searched fields of a unit. */
 interface Searched {
   readonly nombre: string
   readonly placas: string

@@ -30,7 +30,6 @@ function within(from: number, length: number, span: ReplaySpan): TimeView {
   return { from: begin, to: begin + length }
 }
 
-/** Tick of the axis. */
 export interface Tick {
   readonly time: number
   readonly text: string

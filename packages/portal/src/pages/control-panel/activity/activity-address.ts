@@ -14,7 +14,6 @@ export interface ActivityAddress {
   readonly until: string
 }
 
-/** Every filter off. */
 export const everything: ActivityAddress = {
   search: '',
   kind: null,
@@ -47,7 +46,6 @@ export function writeActivityAddress(shown: ActivityAddress): Readonly<Record<st
   }
 }
 
-/** Converts the filters to the server's query. */
 export function activityQuery(shown: ActivityAddress): ActivityQuery {
   return {
     ...(shown.from !== '' && { desde: rangeOf('day', shown.from, 0)[0] }),

@@ -5,7 +5,6 @@ import { integrationTexts } from '../integration-texts.js'
 
 const t = integrationTexts.keys
 
-/** Whether a key has expired. */
 export const hasEnded = ({ vence }: ApiKey, now: number) => vence !== null && vence <= now
 
 /** Columns of the keys. @param everybody role 4 sees the owners */

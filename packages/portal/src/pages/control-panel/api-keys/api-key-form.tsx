@@ -39,7 +39,6 @@ const lives = { never: null, month: 30, quarter: 90, year: 365 } as const
 type Life = keyof typeof lives
 const lifeOptions = (Object.keys(lives) as Life[]).map((id) => ({ id, label: t.expiries[id] }))
 
-/** Form of a new key. */
 export function ApiKeyForm(props: {
   readonly unsaved: Unsaved
   readonly onMade: (key: string) => void

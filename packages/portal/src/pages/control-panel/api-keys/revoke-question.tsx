@@ -8,7 +8,6 @@ const counted = (texts: { readonly one: string; readonly many: string }, count: 
 /** Lists what is revoked with a key, with a choice to delete the events that the key created. */
 export function RevokeQuestion(props: {
   readonly apiKey: Pick<ApiKey, 'enlaces' | 'eventos'>
-  /** Whether the key has expired. */
   readonly hasEnded: boolean
   readonly onEvents: (chosen: boolean) => void
 }) {

@@ -19,7 +19,6 @@ export interface BulkRow {
   readonly name: string
 }
 
-/** Result of a row. */
 export type BulkResult = 'waiting' | 'done' | { readonly error: unknown }
 
 export interface BulkState {

@@ -12,7 +12,6 @@ import styles from './connections.module.css'
 
 const t = connectionTexts
 
-/** Columns of the rejected data. */
 export const connectionColumns: readonly Column<RefusedTracker>[] = [
   {
     id: 'device',

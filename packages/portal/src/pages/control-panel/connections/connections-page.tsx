@@ -32,7 +32,6 @@ import { WrongClocks } from './wrong-clocks.js'
 
 const t = connectionTexts
 
-/** State of the page in its address. */
 interface Shown {
   readonly search: string
   readonly view: 'refused' | 'live'
@@ -115,12 +114,10 @@ function Connections({ rol }: { readonly rol: Role }) {
   )
 }
 
-/** Table of the rejected data. */
 function Refusals(props: {
   readonly query: Query<ConnectionsOfHost>
   readonly rol: Role
   readonly search: string
-  /** Whether the rows are search results. */
   readonly isSearched: boolean
   readonly onSearch: (typed: string) => void
   readonly openedId: string | null

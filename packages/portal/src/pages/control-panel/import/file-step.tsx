@@ -14,7 +14,6 @@ import step from './step.module.css'
 const t = importTexts
 const kinds = Object.keys(importKinds) as ImportKind[]
 
-/** Chooses the kind of import and the file. */
 export function FileStep(props: {
   readonly kind: ImportKind
   readonly busy: boolean

@@ -1,6 +1,5 @@
 import type { ImportKind } from '@baliza/sdk-core'
 
-/** Names of the kinds in the address. */
 const kindNames = {
   units: 'unidades',
   users: 'usuarios',
@@ -14,7 +13,6 @@ export interface ImportAddress {
   readonly kind: ImportKind
 }
 
-/** Reads the kind; the default is units. */
 export function readImportAddress(query: URLSearchParams): ImportAddress {
   const name = query.get('tipo')
   return { kind: kinds.find((kind) => kindNames[kind] === name) ?? 'units' }

@@ -66,7 +66,6 @@ interface ReadFile {
   readonly source: File
 }
 
-/** Step of an import. */
 type Stage =
   | { readonly step: 'file' }
   | { readonly step: 'columns'; readonly file: ReadFile; readonly matching: Matching }

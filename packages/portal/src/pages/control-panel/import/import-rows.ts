@@ -2,7 +2,6 @@ import type { ImportFault } from '@baliza/sdk-core'
 import { type Cells, type ImportColumn, textOfFault } from '@baliza/sdk-core/files'
 import type { SavedTable } from '../../../ui/data-table/export/save-table.js'
 
-/** Row of the preview. */
 export interface PreviewRow {
   /** Row number from 1, as in the server's faults. */
   readonly fila: number
@@ -30,7 +29,6 @@ export function faultsByRow(
   return rows
 }
 
-/** Row that failed, with the reason. */
 interface FailedRow {
   readonly cells: Cells
   readonly why: string

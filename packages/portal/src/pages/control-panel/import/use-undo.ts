@@ -4,7 +4,6 @@ import { usePortal } from '../../../context/portal-context.js'
 import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 
-/** Import that can be undone. */
 export interface Undoable {
   readonly id: string
   readonly tipo: ImportKind

@@ -105,5 +105,5 @@ export function expiryWords(registro: number | null, now?: number): string {
   }
 }
 
-/** A registration is in danger from 365 days on, and has a warning from 335 days on (specification 2, section 9). */
+/** Tone of a row: `danger` for a registration of 365 days, `warning` for one of 335 days (specification 2, section 9). */
 export const objectTone = ({ registro }: Unit): Tone => expiryLevel(registro) ?? 'none'

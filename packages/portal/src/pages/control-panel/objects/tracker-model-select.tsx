@@ -35,5 +35,4 @@ export function TrackerModelSelect(props: {
   )
 }
 
-/** Whether a model is chosen. */
 export const isTrackerModel = (code: string): code is TrackerModelCode => Object.hasOwn(trackerModels, code)

@@ -70,7 +70,6 @@ export default function UserForm(props: {
     .assignableRoles.filter((one) => one !== 1)
     .map((one) => ({ id: String(one), label: roleNames[one] }))
 
-  /** Only users have a manager. */
   const isManaged = (chosen: Role) => managers !== null && chosen === 2
 
   const once = useOnce()

@@ -19,7 +19,6 @@ import { WebhookLog } from './webhook-log.js'
 
 const t = integrationTexts.webhooks
 
-/** The panel next to the table. */
 type Opened =
   | { readonly what: 'add' }
   | { readonly what: 'edit' | 'log'; readonly id: string }

@@ -24,7 +24,6 @@ const labelOf: Readonly<Record<FilterName, (alert: Alert) => string>> = {
   day: ({ timestamp }) => dayLabel(timestamp),
 }
 
-/** Whether an alert passes a filter. */
 export function isThrough(filter: AlertFilter, alert: Alert): boolean {
   return filterNames.every((name) => filter[name] === null || filter[name] === keyOf[name](alert))
 }

@@ -17,7 +17,6 @@ import type { OpenPanel } from '../../../workspace/open-panel.js'
 /** Actions on alerts: acknowledge one, acknowledge several, or make several pending again. */
 export type Attending = 'one' | 'each' | 'reopen'
 
-/** Context of the action. */
 interface Attender {
   readonly client: BalizaClient
   readonly feed: AlertsFeed

@@ -1,6 +1,5 @@
 import type { BoardLink } from '@baliza/sdk-core'
 
-/** Parts of the URL of a board: its token and its name. */
 export interface ReadBoard extends Pick<BoardLink, 'token'> {
   readonly name: string
 }

@@ -8,7 +8,6 @@ import { DriverForm } from './driver-form.js'
 
 const t = panelTexts.administration.driver
 
-/** Drivers, each with the driven unit. */
 export const drivers: Administered<Driver> = {
   id: 'administration-drivers',
   label: panelTexts.administration.drivers,

@@ -154,7 +154,7 @@ function Code(props: {
   )
 }
 
-/** Key with which the customer's server signs; it is shown once. Until it is copied, closing the panel requires confirmation. */
+/** Key with which the third-party server signs; it is shown once. Until it is copied, closing the panel requires confirmation. */
 function EmbedKey(props: { readonly account: MirrorAccount; readonly hasKey: boolean }) {
   const { client } = usePortal()
   const confirm = useConfirm()

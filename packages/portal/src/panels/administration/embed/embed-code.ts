@@ -13,7 +13,6 @@ export const embedWidgets = {
 } as const
 export type EmbedWidget = keyof typeof embedWidgets
 
-/** Options of the builder. */
 export interface EmbedLook {
   readonly widget: EmbedWidget
   readonly theme: 'auto' | 'light' | 'dark'

@@ -55,7 +55,6 @@ function countOf(count: number): string {
     : fill(panelTexts.events.countUnits, { count: formatFigure(count) })
 }
 
-/** Counts the units without a group. */
 function leftOver(units: Units): number {
   let count = 0
   for (const { id_grupo } of units.values()) if (id_grupo === null) count += 1

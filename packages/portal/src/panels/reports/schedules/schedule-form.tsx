@@ -75,7 +75,6 @@ const valuesOf = ({ velocidad, destinatarios, ...schedule }: ReportSchedule): Va
 /** Splits addresses by lines, spaces, commas or semicolons. */
 const addressesIn = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
 
-/** Form of one report by mail. */
 export function ScheduleForm(props: {
   /** `null` for a new one. */
   readonly schedule: ReportSchedule | null

@@ -41,7 +41,6 @@ export function RowActions(props: {
   )
 }
 
-/** Menu of the actions that do not fit. */
 export function MoreActions(props: { readonly actions: readonly TableAction[]; readonly label: string }) {
   return (
     <MenuButton

@@ -1,6 +1,5 @@
 import { Checkbox, type Standing } from '../../choices/checkbox.js'
 
-/** The checkbox of a row, or of all rows. */
 export function ChoiceBox(props: {
   readonly label: string
   readonly standing: Standing

@@ -20,7 +20,6 @@ export function toggleRows(
   return next
 }
 
-/** Whether all, some or none of the shown rows are selected. */
 export function chosenOf(chosen: ReadonlySet<string>, keys: readonly string[]): 'all' | 'some' | 'none' {
   if (chosen.size === 0) return 'none'
   const count = keys.reduce((sum, key) => sum + (chosen.has(key) ? 1 : 0), 0)

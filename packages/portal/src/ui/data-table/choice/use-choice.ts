@@ -1,7 +1,6 @@
 import { type MouseEvent, useCallback, useRef } from 'react'
 import { chosenOf, toggleRows } from './choose-rows.js'
 
-/** Rows to select from, and their actions. */
 interface Choosing<Row> {
   readonly rows: readonly Row[]
   /** Keys of the rows, in their order. */

@@ -3,11 +3,9 @@ import { saveCsv, saveFile } from '../../export/save-file.js'
 import type { Column } from '../column.js'
 import { toCsv } from './to-csv.js'
 
-/** File formats of a table. */
 export const tableFormats = { csv: 'CSV', xlsx: 'Excel (XLSX)' } as const
 export type TableFormat = keyof typeof tableFormats
 
-/** Table to save as a file. */
 export interface SavedTable<Row> {
   /** File name without extension. */
   readonly name: string

@@ -1,10 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Keyboard position in a grid. */
 interface Cursor {
   /** Key of a row; `null` in the line of headers. */
   readonly row: string | null
-  /** Id of a column. */
   readonly column: string
   /** Index of the control in a cell that has several. */
   readonly control: number
@@ -22,7 +20,6 @@ export function useCursor(props: {
   readonly table: RefObject<HTMLElement | null>
   readonly keys: readonly string[]
   readonly columns: readonly string[]
-  /** Returns the number of rows per page. */
   readonly page: () => number
   readonly scrollTo: (index: number) => void
   /** Cards have no line of headers. */

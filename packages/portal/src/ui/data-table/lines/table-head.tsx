@@ -26,7 +26,6 @@ export function TableHead<Row extends object>(props: {
   /** How many rows are selected; `null` if rows cannot be selected. */
   readonly standing: 'all' | 'some' | 'none' | null
   readonly onChooseAll: () => void
-  /** Whether rows have buttons at the end. */
   readonly hasActions: boolean
 }) {
   const { columns, colIndexOf, sort, standing } = props
@@ -87,7 +86,6 @@ export function TableHead<Row extends object>(props: {
   )
 }
 
-/** Ids of the columns of checkboxes and of actions. */
 export const choiceColumn = 'choice'
 export const actionsColumn = 'actions'
 

@@ -10,7 +10,6 @@ import styles from './table-toolbar.module.css'
 /** Line above a table: its search, the page's additions, and the menu of columns; for cards, the order. */
 export function TableToolbar<Row extends object>(props: {
   readonly search: string
-  /** The placeholder of the search field. */
   readonly searchHint: string | undefined
   readonly onSearch: (search: string) => void
   readonly start: ReactNode

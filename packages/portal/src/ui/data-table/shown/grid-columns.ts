@@ -31,7 +31,6 @@ export function neededWidth(
   return columns.reduce((sum, { width }) => sum + width * scale, (canChoose ? choiceWidth : 0) + ends)
 }
 
-/** Returns the columns of the grid in CSS. */
 export function gridColumns<Row>(
   columns: readonly Column<Row>[],
   canChoose: boolean,

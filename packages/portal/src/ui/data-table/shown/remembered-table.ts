@@ -1,7 +1,6 @@
 import { ownValue } from '@baliza/sdk-core'
 import { type Preferences, readPreference, writePreference } from '../../../context/preferences.js'
 
-/** Stored state of a table. */
 export type RememberedTable = Preferences['tables'][string]
 
 /** Returns the stored state of a table on this machine, or `null`. */
@@ -9,7 +8,6 @@ export function readTable(id: string): RememberedTable | null {
   return ownValue(readPreference('tables', areTables, {}), id) ?? null
 }
 
-/** Stores the state of a table. */
 export function rememberTable(id: string, table: RememberedTable): void {
   writePreference('tables', { ...readPreference('tables', areTables, {}), [id]: table })
 }

@@ -113,7 +113,6 @@ export function useTableState<Row extends object>(props: {
     setShown(columnId: string, shown: boolean) {
       remember({ columns: { ...remembered.columns, [columnId]: shown } })
     },
-    /** The shown rows, in their order. */
     rows: useMemo(() => model.map((row) => row.original), [model]),
   }
 }

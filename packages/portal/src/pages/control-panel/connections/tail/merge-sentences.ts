@@ -1,6 +1,5 @@
 import type { TrackerSentence } from '@baliza/sdk-core'
 
-/** Maximum number of sentences shown. */
 export const mostShown = 100
 
 /**

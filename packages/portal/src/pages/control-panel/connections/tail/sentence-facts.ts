@@ -27,7 +27,6 @@ export function rawOf({ texto, hex }: TrackerSentence): string {
   return texto ?? pairsOf(hex ?? '')
 }
 
-/** Whether the server sent it. */
 export function isSent({ tipo }: TrackerSentence): boolean {
   return tipo === 'acuse' || tipo === 'comando'
 }

@@ -2,7 +2,6 @@ import { doubtText, type HistoryRecord } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
 import { odometers } from './odometers.js'
 
-/** Record of a history with its index. */
 export interface HistoryLine {
   readonly index: number
   readonly record: HistoryRecord

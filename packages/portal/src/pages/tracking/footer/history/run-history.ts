@@ -111,7 +111,6 @@ function loadRecords(
     : client.history.byStatus({ ...query, status: how.status }, settings)
 }
 
-/** Removes the track and its replay from the map. */
 export function clearTrack(footer: Footer): void {
   footer.$replay.get()?.close()
   footer.$track.set(null)

@@ -3,22 +3,18 @@ import { createReplay } from '../../../../workspace/replay.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { clearTrack } from './run-history.js'
 
-/** Loaded history. */
 export type ReadyRun = Extract<HistoryRun, { state: 'ready' }>
 
-/** Returns the actions on a loaded history. */
 export function useHistory() {
   const { footer, map, $card } = useWorkspace()
   const { $onMap, $track, $at, $replay } = footer
 
-  /** Shows the history on the map. */
   function show({ records, stops }: ReadyRun, fit = true): void {
     $onMap.set(true)
     if ($track.get()?.records !== records) $track.set({ records, stops, at: null, follow: true })
     if (fit) map.current?.fitPoints(records.map(({ lat, lng }) => [lat, lng] as const))
   }
 
-  /** Moves to a record on the map, with its popup. */
   function goTo(run: ReadyRun, index: number, zoom?: number): void {
     $at.set(index)
     const replay = $replay.get()

@@ -2,7 +2,6 @@ import { layerOf } from '../../../../workspace/layers.js'
 import { type Drawn, extentOf } from '../../../../workspace/shape-facts.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 
-/** Moves the map to a shape. */
 export function useShowShape(): (shape: Drawn) => void {
   const { map, showLayer } = useWorkspace()
   return (shape) => {

@@ -6,7 +6,6 @@ const stopped = 3
 const many = 1000
 const widths = { long: 3000, short: 1500 } as const
 
-/** Fields of a record that the chart needs. */
 type Charted = Pick<HistoryRecord, 'speed' | 'duda'>
 
 /**

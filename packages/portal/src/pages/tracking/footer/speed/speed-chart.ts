@@ -3,7 +3,6 @@ import { AxisChart } from 'frappe-charts/dist/frappe-charts.esm.js'
 import '../../../../ui/marks/speed-scale.css'
 import './speed-chart.css'
 
-/** Data of a chart: one value per label. */
 export interface ChartData {
   readonly values: readonly number[]
   /** '' for a point without a tick. */
@@ -77,7 +76,6 @@ export function scaleOf(fastest: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 
-/** Drawn chart. */
 export interface SpeedChart {
   /** Positions of the points, CSS pixels from the left of the element. */
   readonly positions: readonly number[]
@@ -95,7 +93,6 @@ export interface SpeedChart {
 const left = 50
 const top = 30
 
-/** Draws a line chart in an element that has a width. */
 export function drawSpeedChart(
   place: HTMLElement,
   { values, labels, limit }: ChartData,

@@ -20,7 +20,6 @@ export function useChart(
   readonly place: RefObject<HTMLDivElement | null>
   readonly chart: SpeedChart | null
   readonly failed: boolean
-  /** Loads the code again. */
   readonly retry: () => void
 } {
   const place = useRef<HTMLDivElement>(null)

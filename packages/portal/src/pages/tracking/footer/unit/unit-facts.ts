@@ -89,7 +89,6 @@ function signalOf(status: string, { signals, unknown }: (typeof panelTexts)['foo
   return Object.entries(signals).find(([key]) => key === letter)?.[1] ?? (status || unknown)
 }
 
-/** Returns the expiry of a registration, past or future. */
 function expiryOf(registro: number | null, now: number): string {
   const text = expiryText(registro, texts.units, now)
   return registro !== null && text === texts.units.expired

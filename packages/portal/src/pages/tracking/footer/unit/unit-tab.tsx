@@ -10,7 +10,6 @@ import { useWorkspace } from '../../../../workspace/workspace.js'
 import { factsOf } from './unit-facts.js'
 import styles from './unit-tab.module.css'
 
-/** The tab of the selected unit's current data. */
 export function UnitTab() {
   const { $selected, allowed, footer } = useWorkspace()
   const selected = useAtom($selected)

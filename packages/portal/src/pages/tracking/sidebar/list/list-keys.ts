@@ -1,7 +1,6 @@
 import type { Imei } from '@baliza/sdk-core'
 import type { Row } from './rows.js'
 
-/** Effect of a key in the list. */
 export type ListAction = { readonly go: number } | { readonly fold: string } | { readonly select: Imei }
 
 /**

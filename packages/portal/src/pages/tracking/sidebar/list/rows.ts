@@ -27,7 +27,6 @@ export interface UnitRow {
   readonly since: number | null
 }
 
-/** Search, filters and order of the list. */
 export interface ListWish {
   /** Part of a name, plate or IMEI, in any case and with or without accents; '' for all. */
   readonly search: string
@@ -46,7 +45,6 @@ export interface ListWish {
   readonly now: number
 }
 
-/** Rows of the list, and its counts. */
 export interface List {
   readonly rows: readonly Row[]
   /** Number of units shown, including those in folded groups. */

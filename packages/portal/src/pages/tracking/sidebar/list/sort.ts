@@ -2,13 +2,11 @@ import type { Unit } from '@baliza/sdk-core'
 import type { Preferences } from '../../../../context/preferences.js'
 import { type ListState, listStates } from '../list-state.js'
 
-/** Criterion by which the units are sorted. */
 export type UnitSort = Preferences['sort']
 export const unitSorts = ['name', 'state', 'speed', 'report', 'since'] as const satisfies readonly UnitSort[]
 
 export const isUnitSort = (value: unknown): value is UnitSort => unitSorts.some((sort) => sort === value)
 
-/** Unit with its current state. */
 interface Sorted {
   readonly unit: Unit
   readonly state: ListState

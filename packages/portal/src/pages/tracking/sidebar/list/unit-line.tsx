@@ -17,9 +17,7 @@ interface Place {
   readonly active: boolean
   readonly position: number
   readonly siblings: number
-  /** Whether the line's menu is open. */
   readonly opened: boolean
-  /** Opens the line's menu next to this button. */
   readonly onMenu: (button: HTMLElement) => void
 }
 
@@ -102,7 +100,6 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
   )
 })
 
-/** Head of a group. */
 export const GroupLine = memo(function GroupLine(
   props: Place & {
     readonly row: GroupRow

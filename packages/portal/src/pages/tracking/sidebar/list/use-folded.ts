@@ -19,7 +19,6 @@ export function useFolded() {
     })
   }, [])
 
-  /** Folds or unfolds a group. */
   const fold = useCallback((key: string) => set((next) => next.delete(key) || next.add(key).has(key)), [set])
   const unfold = useCallback((key: string) => set((next) => next.delete(key)), [set])
   return { folded, fold, unfold }

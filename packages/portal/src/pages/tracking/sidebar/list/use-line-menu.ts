@@ -71,9 +71,7 @@ export function useLineMenu(activeLine: () => HTMLElement | null) {
     at,
     handlers,
     close: () => setAt(null),
-    /** Opens the menu next to the active line. */
     openByKey: () => openAt(activeLine(), null),
-    /** Opens the menu next to a button of a line. */
     openBy: (button: HTMLElement) => openAt(lineAround(button), button.getBoundingClientRect()),
   }
 }

@@ -2,6 +2,5 @@
 export const historyParts = ['summary', 'map', 'chart', 'stops', 'records'] as const
 export type HistoryPart = (typeof historyParts)[number]
 
-/** Whether a stored value is a choice of parts. */
 export const areParts = (value: unknown): value is readonly HistoryPart[] =>
   Array.isArray(value) && value.every((part) => historyParts.includes(part))
