@@ -6,12 +6,12 @@ import { leafletDraw, leafletSource } from '../../scripts/leaflet.mjs'
 import { loadParts } from '../../scripts/load-parts.mjs'
 import { streetsSource } from '../../scripts/streets.mjs'
 
-/** Where `npm start` serves; another one by BALIZA_SERVER. */
+/** Address of the server of `npm start`; BALIZA_SERVER sets another. */
 const server = process.env.BALIZA_SERVER ?? 'http://127.0.0.1:9998'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // Below whatever path a proxy has it: its pages are all behind the `#`.
+  // Relative, because a proxy may serve it below any path. All its pages are behind the `#`.
   base: './',
   plugins: [react(), cssText(), leafletDraw(), leafletSource(), streetsSource(), loadParts()],
   resolve: {
@@ -21,27 +21,27 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // scripts/sizes.mjs reads what each page loads.
+    // scripts/sizes.mjs reads the files that each page loads.
     manifest: true,
     target: 'es2023',
-    // The first that know light-dark(). Written for older ones, a colour would not follow a theme that is chosen in the page.
+    // The first versions with light-dark(). Compiled for older ones, a colour would not follow the theme chosen in the page.
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
-    // The page is served under `script-src 'self'; style-src 'self'`: nothing becomes a data: URL.
+    // The page is served under `script-src 'self'; style-src 'self'`, so no asset may become a data: URL.
     assetsInlineLimit: 0,
     modulePreload: {
-      // Every browser that knows light-dark() knows modulepreload.
+      // Every browser with light-dark() also has modulepreload.
       polyfill: false,
-      // loadParts wants the file itself too, which Vite leaves out where it needs no other.
+      // loadParts needs the file itself too, which Vite omits if it has no dependencies.
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html' || needed.includes(file) ? needed : [file, ...needed],
     },
     rolldownOptions: {
       output: {
-        // The first page names every file of the others: with readable names that would be 3 KB more.
+        // The first page lists all files of the others: readable names would add 3 KB.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: {
-          // What every page needs compresses better as one file than as a dozen, and so do the icons that several need.
+          // Code that every page needs compresses better as one file than as a dozen, and so do icons that several pages need.
           groups: [
             { name: 'shell', tags: ['$initial'] },
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 3 },
@@ -50,7 +50,7 @@ export default defineConfig({
       },
     },
   },
-  // The readers of an import are loaded when they are wanted, in their worker as in a page.
+  // The readers of an import are loaded on demand, in their worker as in a page.
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(

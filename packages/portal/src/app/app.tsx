@@ -28,10 +28,9 @@ const PositionsPage = laterPage(() => import('../pages/positions/positions-page.
 const ComparePage = laterPage(() => import('../pages/compare/compare.js'))
 const ViewedBar = laterPage(() => import('../pages/viewed-bar/viewed-bar.js'))
 
-/** A page has this long for what it shows first, before its later parts are loaded, ms. */
+/** Delay before the later parts of a page are loaded, in ms, so that its first content loads undisturbed. */
 const settles = 10_000
 
-/** The whole portal. */
 export function App(props: { readonly portal: Portal }) {
   const { texts } = props.portal
   return (
@@ -46,7 +45,7 @@ export function App(props: { readonly portal: Portal }) {
   )
 }
 
-/** The page, and over it whose account it shows where it is not one's own. */
+/** The current page, with a bar above it while another account is viewed. */
 function CurrentView() {
   const { viewed } = usePortal()
   const isViewing = useAtom(viewed.$viewed) !== null
@@ -58,7 +57,6 @@ function CurrentView() {
   )
 }
 
-/** Renders the page of the address, or redirects. */
 function CurrentPage() {
   const { client, config, texts } = usePortal()
   const session = useAtom(client.session.$session)
@@ -68,7 +66,7 @@ function CurrentPage() {
   const page = 'page' in destination ? destination.page : null
 
   useEffect(() => {
-    // Not by the router, which takes what follows a question mark as the query of the whole address.
+    // The router's `navigate` is unsuitable: it takes the text after a question mark as the query of the whole address.
     if (redirect !== null) location.replace(`#${redirect}`)
   }, [redirect])
   useEffect(() => {
@@ -83,7 +81,7 @@ function CurrentPage() {
   }, [entered])
 
   if (page === null) return <PageLoading label={texts.portal.loading} />
-  // The key resets the boundary when another page is shown, and a page when it is about another account.
+  // The key resets the boundary when the page changes, and resets the page when the account changes.
   return (
     <ErrorBoundary key={`${page} ${session?.user}`} texts={texts.portal}>
       {render(page, texts.portal)}

@@ -15,7 +15,7 @@ export function createPortal(config: ServerConfig, options: Omit<BareClientOptio
   const storage = createRememberedStorage()
   const client = createClient({ ...options, storage })
   const followClient = (token: string) =>
-    // A link names neither its user nor what it shows, and the client needs a user id.
+    // A link contains no user, and the client needs a user id.
     createClient({ ...options, getToken: async () => ({ token, user: 'seguimiento' }) })
   const viewed = createViewedAccount(client)
   const texts = createPortalTexts()
@@ -23,7 +23,7 @@ export function createPortal(config: ServerConfig, options: Omit<BareClientOptio
   watchSessionEnd({ client, notices, texts })
   const pending = createPendingDialog()
   const address = createAddress()
-  // A dialog that one user asked for must not open for the next user.
+  // A dialog requested by one user must not open for the next user.
   client.session.$session.listen((session) => {
     if (session === null) pending.forget()
   })

@@ -1,12 +1,12 @@
-/** The files that are loaded or being loaded, by their address. */
+/** Files that are loaded or loading, by URL. */
 const files = new Map<string, Promise<void>>()
 
 /**
- * Imports a part of the page once its files have been fetched. A browser remembers a module that it could not load until the
- * page is reloaded, and refuses whatever imports it; so nothing is imported before its files have come. A file that failed is
- * fetched again at the next call. This replaces Vite's own helper: see vite.config.ts.
+ * Imports a part of the page after its files have been fetched. A browser remembers a module that failed to load until the page
+ * is reloaded, and rejects every import of it. So nothing is imported before its files have arrived. A failed file is fetched
+ * again at the next call. This replaces Vite's own helper: see vite.config.ts.
  * @param load the import
- * @param paths the files that it needs, itself too, from where `from` is
+ * @param paths the files that the import needs, including the module itself, relative to `from`
  */
 export async function loadParts<Part>(
   load: () => Promise<Part>,
@@ -26,7 +26,10 @@ function fetchOnce({ href, pathname }: URL): Promise<void> {
   return coming
 }
 
-/** Fetches a file into the browser's cache. Not by a link: one that failed by a link fails again when the network is back. */
+/**
+ * Fetches a file into the browser's cache. A `<link>` is not used: after one failure it fails again even when the network is
+ * back.
+ */
 async function fetchFile(href: string): Promise<void> {
   if ([...document.scripts].some(({ src }) => src === href)) return
   const answer = await fetch(href).catch((cause: unknown) => {
@@ -36,7 +39,7 @@ async function fetchFile(href: string): Promise<void> {
   await answer.arrayBuffer()
 }
 
-/** The same error as a browser's, which load-failure.ts recognises. */
+/** Creates the same error as a browser's, which load-failure.ts recognises. */
 const notLoaded = (href: string, cause: unknown) =>
   new TypeError(`Failed to fetch dynamically imported module: ${href}`, { cause })
 

@@ -1,20 +1,19 @@
 import { siteBase } from '../context/site-base.js'
 
-/** As TypeScript's DOM does not know them yet, and some browsers neither. */
+/** Missing in TypeScript's DOM types, and in some browsers. */
 interface TrustedTypes {
   createPolicy(name: string, policy: typeof rules): unknown
 }
 
-/** What of ours is loaded as a script, from {@link siteBase} on: parts and workers, an embed's preview, web push. */
+/** Our own files that may be loaded as scripts, relative to {@link siteBase}: parts and workers, an embed's preview, web push. */
 const scripts = /^((assets|widgets)\/[\w./-]+|push-worker)\.js$/
 
 /**
- * The portal is served under `require-trusted-types-for 'script'`: what becomes HTML or the address of a script has to
- * come out of a policy. This is the only one, and it is the default one, because those who need it cannot be handed a
- * policy by name: workers are started by a line that the bundlers have to recognize, in the widgets as well, whose
- * partners may allow no policy at all; and react-aria and frappe-charts empty an element by `innerHTML = ''`.
- *
- * Everything else is built of nodes, so no other HTML is let through, and no text becomes a script. `null` refuses.
+ * The portal is served under `require-trusted-types-for 'script'`: HTML and script URLs must come from a policy. This is the only
+ * policy, and it is the default one, because its users cannot receive a named policy. The bundlers must recognize the line that
+ * starts a worker, also in the widgets, and pages that embed the widgets may allow no policy. react-aria and frappe-charts empty
+ * an element by `innerHTML = ''`.
+ * Everything else is built from nodes, so the policy accepts no other HTML, and no text becomes a script. `null` rejects.
  */
 export const rules = {
   createHTML: (html: string): string | null => (html === '' ? html : null),

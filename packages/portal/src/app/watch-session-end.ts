@@ -3,9 +3,9 @@ import { isBalizaError } from '@baliza/sdk-core'
 import type { Notices } from '../context/notices.js'
 
 /**
- * Shows a notice when a session ends without a logout: the user is inactive, or the session has expired
- * (specification 1, section 4). The router redirects to the login.
- * @returns its stop
+ * Shows a notice when a session ends without a logout: the user is inactive, or the session has expired (specification 1, section
+ * 4). The router redirects to the login.
+ * @returns a function that stops it
  */
 export function watchSessionEnd(parts: {
   readonly client: BalizaClient
@@ -15,7 +15,7 @@ export function watchSessionEnd(parts: {
   const { client, notices, texts } = parts
   return client.session.$session.listen((session) => {
     if (session !== null) return
-    // The fleet store listens to the session before this listener and has the error that ended it.
+    // The fleet store listens to the session before this listener does, so it already contains the error that ended the session.
     const { error } = client.fleet.get()
     if (isBalizaError(error, 'inactive')) notices.show('danger', error.mensaje || texts.session.inactive)
     else if (isBalizaError(error, 'unauthorized')) notices.show('warning', texts.session.ended)

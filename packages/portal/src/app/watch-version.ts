@@ -2,16 +2,16 @@ import type { PortalTexts } from '@baliza/sdk-core'
 import type { Notices } from '../context/notices.js'
 import type { ServerConfig } from '../context/server-config.js'
 
-/** How long a page that is looked at goes without asking, ms. */
+/** Time between two checks while the page is visible, in ms. */
 const interval = 600_000
-/** How soon it looks again whether something is still being typed, ms. */
+/** Time between two checks whether the user is still typing, in ms. */
 const whileTyping = 5_000
 
 /**
- * Offers a reload once the server has another portal than the one this page is of: when the page is looked at again, when
- * the network is back, and every {@link interval}. Until what is typed is saved it waits. What the page had not needed
- * yet goes on being served: `portal-builds.ts` of the server. A board reloads by itself.
- * @returns its stop
+ * Offers a reload once the server serves another build of the portal than this page's. Checks when the page becomes visible, when
+ * the network is back, and every {@link interval}. The offer waits until typed text is saved. The server still serves the parts
+ * that this page has not loaded yet: `portal-builds.ts` of the server. A board reloads automatically.
+ * @returns a function that stops it
  */
 export function watchVersion(parts: {
   readonly config: ServerConfig
@@ -32,14 +32,14 @@ export function watchVersion(parts: {
     later(look, interval)
     if (document.visibilityState === 'hidden') return
     const { build } = await fetchConfig()
-    // `build` is `null` where the server could not be reached.
+    // `build` is `null` if the server could not be reached.
     if (build !== null && build !== config.build && !stopped) offer()
   }
 
   function offer() {
     if (isTyping()) return later(offer, whileTyping)
     stop()
-    // In front of a board there is nobody to press 'Recargar'.
+    // A board has no user who could press 'Recargar'.
     if (location.hash.startsWith('#/tablero')) return location.reload()
     notices.offer(texts.portal.newVersion, { text: texts.portal.reload, run: () => location.reload() })
   }
@@ -57,7 +57,7 @@ export function watchVersion(parts: {
   return stop
 }
 
-/** Whether a reload would lose what is being typed: a field has the focus, or something asks before the page is left. */
+/** Whether a reload would lose typed text: a field has the focus, or a `beforeunload` listener prevents leaving the page. */
 function isTyping(): boolean {
   const field = document.activeElement
   if (field?.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, [contenteditable]'))

@@ -1,20 +1,20 @@
 import { replaceAddress } from './back-layers.js'
 
-/** The query of the page in the address: `tipo=8` of `#/monitoreo?tipo=8`. */
+/** Returns the query of the page in the address: `tipo=8` of `#/monitoreo?tipo=8`. */
 export function readAddressQuery(hash: string = location.hash): URLSearchParams {
   const at = hash.indexOf('?')
   return new URLSearchParams(at < 0 ? '' : hash.slice(at + 1))
 }
 
-/** The page that the address names, without its query: `#/monitoreo`. */
+/** Returns the page in the address, without its query: `#/monitoreo`. */
 export const pageOfAddress = (): string => location.hash.replace(/\?.*$/s, '')
 
-/** Writes a query into the address, so that a reload or a shared address shows the same. No entry is added to the history. */
+/** Writes a query into the address, so that a reload or a shared address shows the same. Adds no history entry. */
 export function writeAddressQuery(query: Readonly<Record<string, string | null>>): void {
   replaceAddress(`${pageOfAddress()}${toQuery(query)}`)
 }
 
-/** The address of a page of the portal, as a link has it. */
+/** Returns the `href` of a portal page. */
 export function hrefOf(page: string, query: Readonly<Record<string, string | null>> = {}): string {
   return `#/${page}${toQuery(query)}`
 }

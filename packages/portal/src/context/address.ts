@@ -1,15 +1,15 @@
-/** Notifies of a changed address: by a link, by Back or typed. */
+/** Notifies of address changes: by a link, by Back or by typing. */
 export interface Address {
   /**
    * The listener may stop the event; the router then does not receive it.
-   * @returns its stop
+   * @returns a function that removes the listener
    */
   listen(onChange: (event: Event) => void): () => void
 }
 
 /**
- * Listens before the router, which renders the page of a new address at once. It must be created before anything is
- * rendered, because a window calls its listeners in the order of their registration.
+ * Listens before the router, which renders the page of a new address at once. It must be created before the first render, because
+ * a window calls its listeners in the order of their registration.
  */
 export function createAddress(): Address {
   const listeners = new Set<(event: Event) => void>()

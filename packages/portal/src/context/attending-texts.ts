@@ -1,4 +1,4 @@
 import { createAttendingTexts } from '@baliza/sdk-core'
 
-/** The texts of attending alerts, loaded with what says them. */
+/** Texts for acknowledging alerts, loaded with the components that show them. */
 export const attendingTexts = createAttendingTexts()

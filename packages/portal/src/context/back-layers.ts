@@ -1,4 +1,4 @@
-/** What lies over what: the higher is closed first, whichever was opened last. */
+/** Stacking order: the layer with the higher rank is closed first, regardless of the order of opening. */
 const ranks = { sheet: 0, panel: 1, popover: 2 } as const
 export type LayerRank = keyof typeof ranks
 
@@ -7,25 +7,25 @@ interface Layer {
   readonly close: () => void
 }
 
-/** What is open over its page, the topmost last. */
+/** Open layers of the page, the topmost last. */
 const layers: Layer[] = []
 
-/** The address of the entry to which Back leads. */
+/** Address of the entry to which Back leads. */
 let entryAddress = ''
 
-/** To which depth the history is moving because a layer was closed without Back; `away`: to the page before. */
+/** Target depth of a history move in progress, after a layer was closed without Back. `away`: to the previous page. */
 let going: number | 'away' | null = null
 
-/** A link that was followed while the history was moving to a depth: that move may still end, and undo it. */
+/** A link that was followed during a history move to `depth`. The move may still complete and undo the link. */
 let overtaken: { readonly href: string; readonly depth: number } | null = null
 
 let isLeaving = false
 let isFollowed = false
 
-/** The page at the last look, and how many layers its history entry has. */
+/** Page and depth at the last call of `look`. */
 let last = { page: '', depth: 0 }
 
-/** Follows the history, so that no press of Back is lost on an entry whose layer is gone: after a reload, for one. */
+/** Follows the history, so that Back also works on an entry whose layer is closed, e.g. after a reload. */
 export function followHistory(): void {
   if (isFollowed) return
   isFollowed = true
@@ -35,54 +35,54 @@ export function followHistory(): void {
 }
 
 /**
- * Back closes what is open over its page before it leaves the page: each layer has an entry of the history.
- * @param close is asked, and may leave it open
- * @returns its end: it is closed
+ * Makes Back close the open layers of a page before it leaves the page. Each layer has its own history entry.
+ * @param close called on Back; may leave the layer open
+ * @returns a function that removes the layer, to be called once it is closed
  */
 export function openLayer(close: () => void, rank: LayerRank): () => void {
   followHistory()
   const layer: Layer = { close, rank: ranks[rank] }
   layers.splice(layers.findLastIndex((one) => one.rank <= layer.rank) + 1, 0, layer)
-  // Before anybody can press Back.
+  // Runs before the user can press Back.
   queueMicrotask(settle)
   return () => {
     layers.splice(layers.indexOf(layer), 1)
-    // Whoever closes it to open another, or to follow a link, has done both by then.
+    // By then, a caller that closes the layer to open another one, or to follow a link, has done both.
     setTimeout(settle)
   }
 }
 
-/** Leads to the page before, whatever is open over this one. */
+/** Leads to the previous page, even with layers open over this one. */
 export function leavePage(): void {
   isLeaving = true
   setTimeout(settle)
 }
 
-/** Changes the address of this entry, which is that of all layers of the page: Back closes a layer, and keeps the address. */
+/** Changes the address of this entry. All layers of the page share it: Back closes a layer and keeps the address. */
 export function replaceAddress(address: string): void {
   history.replaceState(history.state, '', address)
   entryAddress = location.href
 }
 
-/** How many layers are open at this entry; `null`: a page before anything was opened on it. */
+/** Number of layers that are open at this entry; `null` for a page on which no layer was opened yet. */
 function entryDepth(): number | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('layers' in state)) return null
   return typeof state.layers === 'number' ? state.layers : null
 }
 
-/** Takes note of the present page and depth. @returns those of the last time */
+/** Records the current page and depth. @returns the previous ones */
 function look() {
   const before = last
   last = { page: location.hash.replace(/\?.*$/s, ''), depth: entryDepth() ?? 0 }
   return before
 }
 
-/** Brings the history to what is open. */
+/** Aligns the history with the open layers. */
 function settle(): void {
   const entry = entryDepth()
   if (entry === null) overtake()
-  // A navigation of ours is in progress: it calls this again when it has arrived.
+  // A history move of this module is in progress; its arrival calls this function again.
   if (going !== null) return
   const depth = entry ?? 0
   if (isLeaving) {
@@ -101,16 +101,16 @@ function settle(): void {
   look()
 }
 
-/** How long going back takes at most, ms; whoever presses Back within it after a link presses twice. */
+/** Maximum duration of a move back, in ms. A user who presses Back within it after a link must press twice. */
 const longestBack = 1_000
 
-/** The router's links have no popstate. */
+/** The router's links fire no `popstate`. */
 function onLink(): void {
   look()
   if (entryDepth() === null) overtake()
 }
 
-/** A link has led to another entry. */
+/** Handles a link that has led to another entry during a history move. */
 function overtake(): void {
   if (typeof going === 'number') {
     const link = { href: location.href, depth: going }
@@ -133,15 +133,15 @@ function onBack(): void {
   }
   const isOurs = depth !== null && depth === going
   going = null
-  // A link leads to an entry that knows of no layers, and another page has its own.
+  // The entry of a link has no layers, and another page has its own.
   if (depth === null || before.page !== last.page) return
   if (isOurs || depth < layers.length) {
     history.replaceState(history.state, '', entryAddress)
     if (!isOurs) layers.at(-1)?.close()
-    // What is open by then has its entry: a panel that stays because of what is not saved, or that was opened meanwhile.
+    // Creates entries for layers that are open by then: a panel kept open because of unsaved changes, or a new one.
     setTimeout(settle)
   } else if (depth < before.depth) {
-    // The entry was that of something that is not open any more: nothing was closed, and the page is the same.
+    // The entry belongs to a layer that is already closed: this move closed no layer, and the page is the same.
     history.back()
   }
 }

@@ -1,5 +1,5 @@
 import type { BalizaClient } from '@baliza/sdk-core'
 
-/** The host's address for programs and pages elsewhere: of a host that serves this page, the page's own. */
+/** Returns the server's address for external programs and pages. If the server serves this page, that is the page's origin. */
 export const hostAddress = ({ host }: Pick<BalizaClient, 'host'>): string =>
   host === '' ? window.location.origin : host

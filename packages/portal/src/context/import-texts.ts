@@ -1,4 +1,4 @@
 import { createImportTexts } from '@baliza/sdk-core'
 
-/** The texts of imports, loaded with the first page or panel that imports a file. */
+/** Texts of imports, loaded with the first page or panel that imports a file. */
 export const importTexts = createImportTexts()

@@ -1,4 +1,4 @@
 import { createLinkTexts } from '@baliza/sdk-core'
 
-/** The texts of what is shared by a link, loaded with it. */
+/** Texts of shared links, loaded with the first page that needs them. */
 export const linkTexts = createLinkTexts()

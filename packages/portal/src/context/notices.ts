@@ -1,15 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** What a notice is about: specification 1, section 8 names info, warning and danger. */
+/** Tone of a notice. Specification 1, section 8, names info, warning and danger. */
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
-/** What a notice offers; it dismisses the notice. */
+/** Action of a notice. Running it dismisses the notice. */
 export interface NoticeAction {
   readonly text: string
   readonly run: () => void
 }
 
-/** One message at the bottom left. */
 export interface Notice {
   readonly id: number
   readonly tone: NoticeTone
@@ -17,20 +16,19 @@ export interface Notice {
   readonly actions: readonly NoticeAction[]
 }
 
-/** How long a notice stays, ms (specification 1, section 9). */
+/** Time until a notice disappears, in ms (specification 1, section 9). */
 const noticeLifetime = 10_000
 
-/** The messages on screen, newest last. */
 export interface Notices {
   readonly $notices: ReadableAtom<readonly Notice[]>
   /** Shows a message for {@link noticeLifetime}; the same message restarts its timer. */
   show(tone: NoticeTone, text: string, ...actions: readonly NoticeAction[]): void
-  /** Shows what waits for an answer: it stays until it is dismissed. */
+  /** Shows a message with an action; it stays until it is dismissed. */
   offer(text: string, action: NoticeAction): void
   dismiss(id: number): void
-  /** Pauses every notice's timer, while the pointer or the focus is on one of them. */
+  /** Pauses the timers of all notices, while the pointer or the focus is on one of them. */
   pause(): void
-  /** Resumes every timer with the time that was left. */
+  /** Resumes every timer with its remaining time. */
   resume(): void
 }
 
@@ -40,7 +38,7 @@ interface Running {
   since: number
 }
 
-/** Creates the portal's notices; one per page load. */
+/** Creates the portal's notices; called once per page load. */
 export function createNotices(): Notices {
   const $notices = atom<readonly Notice[]>([])
   const running = new Map<number, Running>()

@@ -1,4 +1,4 @@
 import { createPanelTexts } from '@baliza/sdk-core'
 
-/** The texts of panels, forms and the footer, loaded with the first that is opened. */
+/** Texts of panels, forms and the footer, loaded with the first that is opened. */
 export const panelTexts = createPanelTexts()

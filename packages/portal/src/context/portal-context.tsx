@@ -8,10 +8,9 @@ import type { ServerConfig } from './server-config.js'
 import type { ThemeChoice } from './theme-choice.js'
 import type { ViewedAccount } from './viewed-account.js'
 
-/** What every page of the portal works with. */
 export interface Portal {
   readonly client: BalizaClient
-  /** A client for a link to one unit or to a board, which needs no session. */
+  /** Creates a client for a link to one unit or to a board, which needs no session. */
   readonly followClient: (token: string) => BalizaClient
   readonly storage: RememberedStorage
   readonly viewed: ViewedAccount

@@ -1,43 +1,42 @@
 import type { MapPlace } from '@baliza/widgets/react'
 
-/** The prefix of every key in local storage. */
 const prefix = 'baliza.'
 
-/** What the portal stores on this machine besides the session, and the type of each. */
+/** Values that the portal stores on this machine in addition to the session. */
 export interface Preferences {
-  /** The sidebar beside the map (specification 1, section 2). */
+  /** Sidebar next to the map (specification 1, section 2). */
   readonly sidebar: 'open' | 'closed'
   readonly theme: 'light' | 'dark' | 'auto'
   /** Keys of the groups that are folded in the sidebar. */
   readonly folded: readonly string[]
-  /** The panel under the map. */
+  /** Panel below the map. */
   readonly footer: {
     readonly open: boolean
     /** CSS pixels. */
     readonly height: number
   }
-  /** What the map shows besides its units: the toggles of the sidebar's settings (specification 1, section 2). */
+  /** Map layers in addition to units: the toggles of the sidebar's settings (specification 1, section 2). */
   readonly layers: {
     readonly geofences: boolean
     readonly pdi: boolean
     readonly routes: boolean
-    /** The units' names. */
+    /** Unit names. */
     readonly names: boolean
-    /** The units' trail lines. */
+    /** Trail lines of the units. */
     readonly trail: boolean
   }
-  /** Tables and the map leave out what is not believed. */
+  /** Tables and the map omit implausible data. */
   readonly doubtsHidden: boolean
-  /** The base layer that was chosen on the map, `id: null` for none; `null`: none was chosen yet. */
+  /** Base layer chosen on the map, `id: null` for no layer; `null` if the user has not chosen. */
   readonly baseLayer: { readonly id: string | null } | null
-  /** The order of the units in the sidebar. */
+  /** Order of the units in the sidebar. */
   readonly sort: 'name' | 'state' | 'speed' | 'report' | 'since'
-  /** For how long what the sidebar and the map show has been as it is. */
+  /** Time filter of the sidebar and the map: units still or without contact for longer than the given time. */
   readonly timeFilter: { readonly kind: 'still' | 'silent'; readonly longerThan: number } | null
-  /** What was searched for, newest first. */
+  /** Recent searches, newest first. */
   readonly recentPoints: readonly MapPlace[]
   readonly recentAddresses: readonly MapPlace[]
-  /** Of each table, by its id: the columns that were shown or hidden, and the order that was chosen. */
+  /** Per table id: columns that the user showed or hid, and the chosen order. */
   readonly tables: Readonly<
     Record<
       string,
@@ -47,16 +46,13 @@ export interface Preferences {
       }
     >
   >
-  /** The parts of a history that were printed last. */
+  /** Parts of a history in the last print. */
   readonly printed: readonly ('summary' | 'map' | 'chart' | 'stops' | 'records')[]
-  /** The day on which the notification bar was dismissed: `2026-01-31`. */
+  /** Day on which the notification bar was dismissed: `2026-01-31`. */
   readonly notificationBarHidden: string
 }
 
-/**
- * Reads a preference; `fallback` where none is stored, where it is not readable, and where the browser keeps
- * pages from their storage.
- */
+/** Reads a preference. Returns `fallback` if none is stored, if it is not readable, or if the browser blocks the storage. */
 export function readPreference<Name extends keyof Preferences>(
   name: Name,
   isValid: (value: unknown) => value is Preferences[Name],
@@ -66,12 +62,11 @@ export function readPreference<Name extends keyof Preferences>(
     const value: unknown = JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
     return isValid(value) ? value : fallback
   } catch {
-    // The storage is blocked or the value is not JSON: the default is used.
     return fallback
   }
 }
 
-/** Stores a preference; where the browser blocks the storage it only warns. */
+/** Stores a preference. If the browser blocks the storage, it only logs a warning. */
 export function writePreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value))

@@ -1,4 +1,4 @@
 import { createRecipientsTexts } from '@baliza/sdk-core'
 
-/** The texts of the confirmation of recipients, loaded with the forms that need them. */
+/** Texts for the confirmation of recipients, loaded with the forms that need them. */
 export const recipientsTexts = createRecipientsTexts()

@@ -2,15 +2,15 @@ import { type SessionStorageAdapter, webStorage } from '@baliza/sdk-core'
 
 const keys = ['token', 'rol', 'user'] as const
 
-/** A session storage whose place is chosen at login: 'Recuérdame' (specification 1, section 2: Login screen). */
+/** Session storage whose location is chosen at login: 'Recuérdame' (specification 1, section 2: Login screen). */
 export interface RememberedStorage extends SessionStorageAdapter {
-  /** Where the next session is stored: `true` local storage, `false` session storage. */
+  /** Chooses the location of the next session: `true` local storage, `false` session storage. */
   setRemember(remember: boolean): void
   /** Removes the session from both storages. */
   clear(): void
 }
 
-/** Reads the storage that has a session, and writes to the chosen one only. */
+/** Reads from the storage that contains a session. Writes to the chosen storage only. */
 export function createRememberedStorage(
   lasting: SessionStorageAdapter = webStorage('local'),
   passing: SessionStorageAdapter = webStorage('session'),

@@ -1,4 +1,4 @@
 import { createReportOutputTexts } from '@baliza/sdk-core'
 
-/** The texts of prints and of reports by mail, loaded with their parts. */
+/** Texts of prints and of reports by mail, loaded with their parts. */
 export const reportOutputTexts = createReportOutputTexts()

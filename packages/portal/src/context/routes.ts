@@ -1,6 +1,6 @@
 import { ownValue } from '@baliza/sdk-core'
 
-/** The pages of the specification (1 and 2, section 2), what the control panel leads to, links to one unit, and the board. */
+/** Pages of the specification (1 and 2, section 2), subpages of the control panel, links to one unit, and the board. */
 export type PageName =
   | 'login'
   | 'tracking'
@@ -19,7 +19,7 @@ export type PageName =
   | 'follow'
   | 'tablero'
 
-/** `/home` is the map's other name. */
+/** `/home` is an alias of the map. */
 const pages: Readonly<Record<string, PageName>> = {
   '/login': 'login',
   '/tracking': 'tracking',
@@ -40,21 +40,21 @@ const pages: Readonly<Record<string, PageName>> = {
   '/tablero': 'tablero',
 }
 
-/** What to do with an address: render a page, or redirect. */
+/** Result of resolving an address: a page to render, or a redirect. */
 export type Destination = { readonly page: PageName } | { readonly redirect: string }
 
-/** The query of the login's address that names the page that was wanted: `/login?destino=/monitoreo?tipo=8`, encoded. */
+/** Query of the login's address with the requested page: `/login?destino=/monitoreo?tipo=8`, encoded. */
 const wanted = '?destino='
 
 /**
- * Where an address leads. Any other path leads to the login; without a session every page does, but that of a link to
- * one unit or to a board; with one the login leads to where one wanted to go, or to the map.
- * @param path as the hash has it: `/tracking`, with or without a slash or a query at its end
+ * Resolves an address. An unknown path leads to the login. Without a session every page leads there, except a link to one unit or
+ * to a board. With a session the login leads to the requested page, or to the map.
+ * @param path as in the hash: `/tracking`, with or without a trailing slash or query
  */
 export function destinationOf(path: string, hasSession: boolean): Destination {
   const page = pageOf(path)
   if (page === 'login') return hasSession ? { redirect: wantedOf(path) } : { page }
-  // A link to one unit needs no session, nor does one to a board.
+  // A link to one unit or to a board needs no session.
   if (page === 'follow' || (page === 'tablero' && path.includes('?t='))) return { page }
   if (page === undefined) return { redirect: '/login' }
   if (hasSession) return { page }
@@ -71,14 +71,14 @@ function pageOf(path: string): PageName | undefined {
   return ownValue(pages, name)
 }
 
-/** The page that a login's address names, whoever wrote it: one of ours, or the map. */
+/** Returns the page requested in a login address. The address may be forged: an unknown page becomes the map. */
 function wantedOf(path: string): string {
   const [, encoded] = path.split(wanted)
   try {
     const to = decodeURIComponent(encoded ?? '')
     if (![undefined, 'login'].includes(pageOf(to))) return to
   } catch {
-    // It was cut short where it was copied.
+    // The address was truncated when it was copied.
   }
   return '/tracking'
 }

@@ -1,29 +1,29 @@
 import type { TileSource } from '@baliza/widgets/react'
 
-/** The public configuration of the server: `/config.json`. */
+/** Public configuration of the server: `/config.json`. */
 export interface ServerConfig {
-  /** The product's name, as users see it. */
+  /** Name of the product, as users see it. */
   readonly brand: string
   readonly version: string
-  /** What names the portal that is served; `null`: the server does not say. */
+  /** Identifies the served build of the portal; `null` if the server does not report it. */
   readonly build: string | null
-  /** Base layers of the map; empty: none, the map draws its own outlines. */
+  /** Base layers of the map. If empty, the map draws its own outlines. */
   readonly tiles: readonly TileSource[]
   readonly companyUrl: string | null
   readonly socialUrl: string | null
-  /** Who helps (specification 1, section 1). */
+  /** Support contacts (specification 1, section 1). */
   readonly supportContacts: readonly SupportContact[]
   /** Whether the server has demo accounts. */
   readonly demo: boolean
-  /** The name of the server from outside, where it is set; otherwise the one in the address bar. */
+  /** Public host name of the server, if configured; otherwise the one in the address bar applies. */
   readonly publicHost: string | null
-  /** Where phones send their positions, in the OsmAnd protocol. */
+  /** Port for positions from phones, in the OsmAnd protocol. */
   readonly osmandPort: number
-  /** Where trackers of every protocol connect, TCP and UDP. */
+  /** Port for trackers of all protocols, TCP and UDP. */
   readonly trackerPort: number
 }
 
-/** A support contact; a channel that is missing is an empty string. */
+/** Support contact. A missing channel is an empty string. */
 export interface SupportContact {
   readonly puesto: string
   readonly nombre: string
@@ -31,7 +31,7 @@ export interface SupportContact {
   readonly email: string
 }
 
-/** Defaults for what the server leaves out (specification 1, section 9: version 1.9.1). */
+/** Defaults for fields that the server omits (specification 1, section 9: version 1.9.1). */
 export const standardConfig: ServerConfig = {
   brand: 'Baliza',
   version: '1.9.1',
@@ -46,13 +46,13 @@ export const standardConfig: ServerConfig = {
   trackerPort: 5001,
 }
 
-/** How long the login waits for it before it renders with the defaults, ms. */
+/** Timeout of the request, in ms; the login then renders with the defaults. */
 const patience = 3_000
 
-/** Fetches the configuration; never fails, because a login with the defaults is better than none. */
+/** Fetches the configuration. Never fails, because a login with the defaults is better than none. */
 export async function fetchServerConfig(ask: typeof fetch = fetch): Promise<ServerConfig> {
   try {
-    // The options must be those of the preload in index.html, or the browser fetches twice.
+    // The options must equal those of the preload in index.html; otherwise the browser fetches twice.
     const answer = await ask('config.json', {
       credentials: 'same-origin',
       signal: AbortSignal.timeout(patience),
@@ -65,9 +65,7 @@ export async function fetchServerConfig(ask: typeof fetch = fetch): Promise<Serv
   }
 }
 
-/**
- * Reads the response field by field: a missing or invalid field gets its default, and the others are kept.
- */
+/** Reads the response field by field. A missing or invalid field gets its default; the others are kept. */
 export function readServerConfig(value: unknown): ServerConfig {
   const wire = isRecord(value) ? value : {}
   return {
@@ -115,7 +113,7 @@ function readContact(value: unknown): SupportContact[] {
   return contact.whatsapp === '' && contact.email === '' ? [] : [contact]
 }
 
-/** An address of the web: http or https, never `javascript:`. */
+/** Returns an http or https address, never `javascript:`; `null` if the value is not one. */
 export function webAddress(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null
 }

@@ -1,23 +1,22 @@
 import { type BalizaClient, isBalizaError, type SessionStorageAdapter } from '@baliza/sdk-core'
 
-/** Of the channel, and of the lock that every open tab shares. */
+/** Name of the channel, and of the lock that all open tabs share. */
 const name = 'baliza.session'
-/** How long a new tab waits for those that are open, ms: one may be frozen. */
+/** Time that a new tab waits for open tabs, in ms, because a tab may be frozen. */
 const patience = { counted: 2_000, unknown: 200 } as const
 
 type Kept = Readonly<Record<'token' | 'rol' | 'user', string>>
 type Message =
   | { readonly kind: 'asked' }
-  /** `null`: that tab has none. */
+  /** `null` if that tab has no session. */
   | { readonly kind: 'told'; readonly session: Kept | null }
   | { readonly kind: 'ended'; readonly token: string }
 
 /**
- * Copies the session of another open tab of this browser, where this tab has none. A session that is not to be remembered is
- * kept by each tab for itself, and ends with the last of them. It is sent from tab to tab of our own origin and stored nowhere
- * else.
- * @param storages where this tab may have a session, the one of the tab alone last
- * @param open counts the other tabs; `null`: the browser cannot
+ * Copies the session of another open tab of this browser if this tab has none. Each tab stores a session without 'Recuérdame'
+ * separately, and it ends with the last tab. It is sent between tabs of the same origin and stored nowhere else.
+ * @param storages places where this tab may have a session; the last one belongs to this tab only
+ * @param open counts the other tabs; `null` if the browser cannot
  */
 export async function takeOverSession(
   storages: readonly SessionStorageAdapter[],
@@ -45,7 +44,7 @@ export async function takeOverSession(
   for (const key of ['token', 'rol', 'user'] as const) passing.set(key, session[key])
 }
 
-/** A page that is not served securely has no locks. */
+/** Returns `null` on a page in an insecure context, which has no locks. */
 async function countTabs(): Promise<number | null> {
   const locks = (navigator as { readonly locks?: LockManager }).locks
   if (locks === undefined) return null
@@ -54,9 +53,9 @@ async function countTabs(): Promise<number | null> {
 }
 
 /**
- * Answers new tabs with the session of this one, and ends it where it was ended in another tab. Of a session that the host has
- * ended each tab learns from the host, with the reason.
- * @returns stops it
+ * Sends the session of this tab to new tabs, and ends it if it was ended in another tab. If the server ends a session, each tab
+ * is notified by the server, with the reason.
+ * @returns a function that stops it
  */
 export function shareSession(client: BalizaClient, storage: SessionStorageAdapter): () => void {
   const channel = new BroadcastChannel(name)
@@ -68,7 +67,7 @@ export function shareSession(client: BalizaClient, storage: SessionStorageAdapte
     if (data.kind === 'ended' && data.token === token) void client.session.logout()
     if (data.kind !== 'asked') return
     const [rol, user] = [storage.get('rol'), storage.get('user')]
-    // One's own, whoever is viewed here.
+    // The user's own session, even while another account is viewed here.
     if (token === undefined || rol === null || user === null) send({ kind: 'told', session: null })
     else send({ kind: 'told', session: { token, rol, user } })
   }

@@ -10,7 +10,7 @@ export interface ThemeChoice {
 
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 
-/** Reads the stored theme and applies it: the tokens follow `color-scheme`. */
+/** Reads the stored theme and applies it. The tokens follow `color-scheme`. */
 export function createThemeChoice(root: HTMLElement = document.documentElement): ThemeChoice {
   const $theme = atom<Theme>(readPreference('theme', isTheme, 'auto'))
   function show(theme: Theme) {

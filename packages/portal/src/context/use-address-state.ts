@@ -3,10 +3,9 @@ import { pageOfAddress, readAddressQuery, writeAddressQuery } from './address-qu
 import { usePortal } from './portal-context.js'
 
 /**
- * What a page shows, kept in its address: a reload or a shared address shows the same, and so do Back and a link to the
- * page that is open already.
- * @param read what it does not know counts as absent; this and `write` are the same at every render
- * @returns what is shown, and how it is changed
+ * Stores a page's state in its address, so that a reload, a shared address, Back and a link to the open page show the same.
+ * @param read must treat unknown values as absent; `read` and `write` must be the same at every render
+ * @returns the state, and a function to change it
  */
 export function useAddressState<Shown extends object>(
   read: (query: URLSearchParams) => Shown,
@@ -18,7 +17,7 @@ export function useAddressState<Shown extends object>(
   useEffect(() => {
     const page = pageOfAddress()
     return address.listen(() => {
-      // The query of another page is not for this one.
+      // Ignores the query of another page.
       if (pageOfAddress() === page) setShown(read(readAddressQuery()))
     })
   }, [address, read])

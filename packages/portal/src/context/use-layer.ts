@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { followHistory, type LayerRank, openLayer } from './back-layers.js'
 
-/** Has Back close something that is open. @param close may leave it open: a form that is not saved asks first */
+/** Makes Back close an open layer. @param close may leave it open: a form with unsaved changes requires confirmation first */
 export function useLayer(isOpen: boolean, close: () => void, rank: LayerRank): void {
   const latest = useRef(close)
   latest.current = close

@@ -1,20 +1,20 @@
 import { type BalizaClient, type UserId, webStorage } from '@baliza/sdk-core'
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** Whose tracking is shown, where it is not one's own: 'Ingresar' (specification 2, section 2.1). */
+/** Another account whose tracking is shown: 'Ingresar' (specification 2, section 2.1). */
 export interface ViewedAccount {
-  /** `null`: one's own. */
+  /** `null` for the user's own account. */
   readonly $viewed: ReadableAtom<UserId | null>
-  /** Looks into an account; the host records it. @throws BalizaError where it may not be */
+  /** Opens another account; the server records it. @throws BalizaError if it is not permitted */
   enter(id: UserId): Promise<void>
-  /** Goes back to one's own. */
+  /** Returns to the user's own account. */
   leave(): void
 }
 
 /**
- * Creates the portal's; one per page load, before anything is rendered. It is the tab's alone and outlives a reload:
- * another tab of the same session goes on as who it was, remembered session or not.
- * @param kept `user` is who is viewed, `token` in which session
+ * Creates the store; called once per page load, before the first render. Its state belongs to this tab and outlives a reload.
+ * Other tabs of the same session keep their own account, whether the session is remembered or not.
+ * @param kept storage: `user` is the viewed account, `token` the session in which it was opened
  */
 export function createViewedAccount(
   { session, users }: BalizaClient,

@@ -31,7 +31,6 @@ const panels: Panels = {
   follow: later(() => import('./follow/follow-panel.js'), FailedPanel),
 }
 
-/** The panel that is open. */
 export function OpenedPanel() {
   const { $panel, closePanel } = useWorkspace()
   const panel = useAtom($panel)

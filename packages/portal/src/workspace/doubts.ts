@@ -3,7 +3,7 @@ import { readPreference, writePreference } from '../context/preferences.js'
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** Creates the choice whether tables and the map leave out what is not believed, as it was left. */
+/** Creates the setting whether tables and the map omit implausible data, with its stored value. */
 export function createDoubts(): {
   readonly $doubtsHidden: ReadableAtom<boolean>
   readonly hideDoubts: (hidden: boolean) => void

@@ -4,12 +4,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { texts } from '../context/page-texts.js'
 import type { Question } from '../ui/dialogs/confirm-dialog.js'
 
-/** What is drawn or edited on the map: a new shape, or a saved one. */
+/** Subject of drawing: a new shape, or a saved one. */
 export type Subject =
   | { readonly mode: 'new'; readonly kind: DrawKind }
   | { readonly mode: 'edit'; readonly shape: Geofence | Route }
 
-/** What the menu and the save dialog ask for. */
 export interface Fields {
   readonly nombre: string
   readonly color: string
@@ -17,20 +16,19 @@ export interface Fields {
 
 export type Drawing = Subject & { readonly draft: ShapeDraft | null; readonly fields: Fields }
 
-/** The state of drawing, shared by the page and its panels. */
+/** State of drawing, shared by the page and its panels. */
 export interface DrawingState {
   readonly $drawing: ReadableAtom<Drawing | null>
-  /** The colour or the icon that was chosen; '': none yet. */
+  /** The chosen colour or icon; '' if none is chosen. */
   readonly $color: ReadableAtom<string>
   begin(subject: Subject): void
-  /** What was typed or chosen. */
+  /** Sets entered or chosen fields. */
   describe(fields: Partial<Fields>): void
   end(): void
-  /** The draft that the map reports; `null`: cancelled with Escape. */
+  /** Receives the draft from the map; `null` if it was cancelled with Escape. */
   onDraft(draft: ShapeDraft | null): void
 }
 
-/** Creates the state: nothing is drawn. */
 export function createDrawingState(): DrawingState {
   const $drawing = atom<Drawing | null>(null)
   const $color = atom('')
@@ -58,7 +56,7 @@ function savedFields(subject: Subject): Fields {
   return { nombre, color }
 }
 
-/** Whether there are unsaved changes: a new drawing, a changed shape, or a name or a colour. */
+/** Whether there are unsaved changes: a new drawing, a changed shape, or a changed name or colour. */
 export function isUnsaved(drawing: Drawing | null): boolean {
   if (drawing === null) return false
   if (drawing.draft !== null && (drawing.mode === 'new' || drawing.draft.undoable)) return true
@@ -66,7 +64,7 @@ export function isUnsaved(drawing: Drawing | null): boolean {
   return drawing.fields.nombre !== saved.nombre || drawing.fields.color !== saved.color
 }
 
-/** The question before the drawing is dropped; `null`: nothing is unsaved. */
+/** Returns the confirmation before the drawing is dropped; `null` if there are no unsaved changes. */
 export function dropQuestion(drawing: Drawing | null): Question | null {
   if (!isUnsaved(drawing)) return null
   const { dropTitle: title, drop: question, dropAccept: accept } = texts.drawing.form

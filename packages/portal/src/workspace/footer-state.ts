@@ -9,16 +9,15 @@ import type { Replay } from './replay.js'
 /** The tabs of the footer panel (specification 1, section 2: Footer panel). */
 export type FooterTab = 'reports' | 'speed' | 'geofences' | 'routes' | 'unit'
 
-/** How the panel was left. */
+/** Stored state of the panel. */
 export type FooterBox = Preferences['footer']
 
-/** The state of a history call. */
 export type HistoryRun =
   | { readonly state: 'loading'; readonly since: number; cancel(): void }
   | { readonly state: 'failed'; readonly reason: string }
   | {
       readonly state: 'ready'
-      /** What it was asked with. */
+      /** Parameters of the call. */
       readonly asked: HistoryForm
       readonly imei: Imei
       readonly nombre: string
@@ -30,14 +29,13 @@ export type HistoryRun =
       readonly totals: TrackTotals
     }
 
-/** A history that was asked for outside the panel; its form shows it. */
+/** History requested outside of the panel; the panel's form shows it. */
 export interface HistoryRequest {
   readonly imei: Imei
   /** Unix ms, or a preset. */
   readonly range: QuickHistory | { readonly from: number; readonly to: number }
 }
 
-/** The state of the footer panel, kept while it is closed. */
 export interface Footer {
   readonly $box: ReadableAtom<FooterBox>
   setBox(change: Partial<FooterBox>): void
@@ -45,22 +43,22 @@ export interface Footer {
   chooseTab(tab: FooterTab): void
   /** Opens the panel with a unit's history and shows it on the map. */
   showHistory(imei: Imei, quick: QuickHistory): void
-  /** The same with what it did between two moments, Unix ms. */
+  /** The same for a time range, Unix ms. */
   showStretch(imei: Imei, from: number, to: number): void
   readonly $request: WritableAtom<HistoryRequest | null>
-  /** `null`: as it is at first. */
+  /** `null` for the initial form. */
   readonly $form: WritableAtom<HistoryForm | null>
   readonly $run: WritableAtom<HistoryRun | null>
-  /** The reader wants the history on the map, and every later one that is processed. */
+  /** Whether the map shows the history, and every later one that is processed. */
   readonly $onMap: WritableAtom<boolean>
-  /** What the map draws. */
+  /** Track that the map draws. */
   readonly $track: WritableAtom<MapTrack | null>
-  /** The record that the reader is at: of the table, the chart or the replay. */
+  /** Index of the current record in the table, the chart or the replay. */
   readonly $at: WritableAtom<number | null>
   readonly $replay: WritableAtom<Replay | null>
 }
 
-/** Between these the panel's height may be chosen, CSS pixels. */
+/** Minimum and default heights of the panel, CSS pixels. */
 export const heights = { least: 180, standard: 360, narrow: 470 } as const
 
 const isBox = (value: unknown): value is FooterBox =>

@@ -1,19 +1,18 @@
 import { type HistoryFilter, hostNow, type Imei, presetRange, type RangePreset } from '@baliza/sdk-core'
 
-/** Ranges that one press chooses; `standard` is what the form begins with. */
+/** Preset ranges; `standard` is the initial one of the form. */
 export type HistoryPreset = RangePreset | 'standard' | 'hour'
 
-/** Two moments, Unix ms; the minute of the last one counts whole. `null`: not all of it is filled in. */
+/** Start and end, Unix ms; the minute of the end counts in full. `null` if not filled in. */
 export interface Range {
   readonly from: number | null
   readonly to: number | null
 }
 
-/** What the history form holds. */
 export interface HistoryForm extends Range {
   readonly imei: Imei | null
   readonly filter: HistoryFilter
-  /** Which preset the range is; one that ends now ends at the moment of processing. `null`: chosen by hand. */
+  /** Preset of the range. If it ends now, it ends at the time of processing. `null` if the range was entered manually. */
   readonly preset: HistoryPreset | null
 }
 
@@ -23,9 +22,8 @@ const minute = 60_000
 const floor = (time: number) => Math.floor(time / minute) * minute
 
 /**
- * A preset's moments, to the minute: the last hour; the standard, from yesterday's start of day until now (specification 1,
- * sections 5 and 9); and those of every range of dates.
- *
+ * Returns the range of a preset, to the minute. `hour` is the last hour. `standard` is from the start of yesterday until now
+ * (specification 1, sections 5 and 9). The others are those of every date range.
  * @param now Unix ms
  */
 export function rangeOf(preset: HistoryPreset, now: number): { readonly from: number; readonly to: number } {
@@ -35,12 +33,11 @@ export function rangeOf(preset: HistoryPreset, now: number): { readonly from: nu
   return presetRange(preset, now)
 }
 
-/** Two moments as the form's fields can say them. */
+/** Rounds a range down to the minutes of the form's fields. */
 export function wholeMinutes(range: { readonly from: number; readonly to: number }) {
   return { from: floor(range.from), to: floor(range.to) }
 }
 
-/** The form as it is at first. */
 export function newForm(imei: Imei | null, now: number = hostNow()): HistoryForm {
   return { imei, filter: 1, preset: 'standard', ...rangeOf('standard', now) }
 }

@@ -12,12 +12,11 @@ const isLayers = (value: unknown): value is Layers =>
   value !== null &&
   Object.keys(standard).every((name) => typeof Reflect.get(value, name) === 'boolean')
 
-/** The layer that shows a shape. */
 export function layerOf({ tipo }: Pick<Geofence | Route, 'tipo'>): 'pdi' | 'routes' | 'geofences' {
   return tipo === 3 ? 'pdi' : tipo === 4 ? 'routes' : 'geofences'
 }
 
-/** Creates the toggles, with their stored values. */
+/** Creates the layer toggles, with their stored values. */
 export function createLayers(): {
   readonly $layers: ReadableAtom<Layers>
   readonly showLayer: (name: LayerName, shown: boolean) => void

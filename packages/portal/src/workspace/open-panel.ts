@@ -1,7 +1,6 @@
 import type { Alert, Imei } from '@baliza/sdk-core'
 import type { MapPlace } from '@baliza/widgets/react'
 
-/** Panels without a subject. */
 type PlainPanel =
   | 'help'
   | 'account'
@@ -12,14 +11,14 @@ type PlainPanel =
   | 'drawing'
   | 'importShapes'
 
-/** A geofence for which a new event is offered: alerted when a unit enters it (the event's `tipo` 1), or leaves it (2). */
+/** Geofence of a proposed event, which alerts when a unit enters it (the event's `tipo` 1) or leaves it (2). */
 export interface WatchedGeofence {
   readonly tipo: 1 | 2
   readonly id: string
   readonly nombre: string
 }
 
-/** A panel beside the map, and its subject. */
+/** Panel next to the map, with its subject. */
 export type OpenPanel =
   | { readonly [Name in PlainPanel]: { readonly name: Name } }[PlainPanel]
   | { readonly name: 'events'; readonly watched?: WatchedGeofence }
@@ -27,13 +26,12 @@ export type OpenPanel =
   | { readonly name: 'command'; readonly imei: Imei | null }
   | { readonly name: 'records'; readonly imei: Imei }
   | { readonly name: 'follow'; readonly imei: Imei }
-  /** What is noted about an alert that was attended. */
+  /** Note of an acknowledged alert. */
   | { readonly name: 'note'; readonly alert: Alert }
-  /** Who was near a place; `radius` in metres. */
+  /** Units near a place; `radius` in metres. */
   | { readonly name: 'nearby'; readonly place: MapPlace; readonly radius: number }
 export type PanelName = OpenPanel['name']
 
-/** Props of a panel. */
 export interface PanelProps<Name extends PanelName = PanelName> {
   readonly panel: Extract<OpenPanel, { readonly name: Name }>
   readonly onClose: () => void

@@ -1,35 +1,32 @@
-/** How fast a replay may run. */
 export const replaySpeeds = [1, 2, 5, 10, 20] as const
 export type ReplaySpeed = (typeof replaySpeeds)[number]
 
-/** At 1× so much history passes in a second, ms: trackers report every half minute, and nobody waits a day for one. */
+/** History time per second at 1×, in ms: trackers report every half minute, and real time would be too slow. */
 export const perSecond = 60_000
 
-/** The longest frame that counts, ms: after a hidden tab or a stutter a replay goes on where it was. */
+/** Maximum frame duration that counts, in ms: after a hidden tab or a stutter a replay continues from its position. */
 const longestFrame = 250
 
-/** The time of a replay. Pure: the caller passes the current time. */
+/** State of a replay's clock. Its functions are pure: the caller passes the current time. */
 export interface ReplayClock {
   /** Unix ms, within the track. */
   readonly time: number
   readonly playing: boolean
   readonly speed: ReplaySpeed
-  /** When it was last advanced, on the driver's clock; `null`: not since it began to play. */
+  /** Time of the last step, on the driver's clock; `null` if there was none since it began to play. */
   readonly ticked: number | null
 }
 
-/** A track's first and last moment. */
 export interface ReplaySpan {
   readonly from: number
   readonly to: number
 }
 
-/** A clock that is at the beginning. */
 export function newClock({ from }: ReplaySpan): ReplayClock {
   return { time: from, playing: false, speed: 5, ticked: null }
 }
 
-/** Lets time pass until `now`, ms on the driver's clock. At the end it stops. */
+/** Advances the time up to `now`, ms on the driver's clock. It stops at the end. */
 export function advance(clock: ReplayClock, span: ReplaySpan, now: number): ReplayClock {
   if (!clock.playing) return clock
   if (clock.ticked === null) return { ...clock, ticked: now }
@@ -38,14 +35,14 @@ export function advance(clock: ReplayClock, span: ReplaySpan, now: number): Repl
   return { ...clock, time, ticked: now, playing: time < span.to }
 }
 
-/** Plays or pauses; from the end it begins again. */
+/** Plays or pauses; at the end it restarts. */
 export function toggle(clock: ReplayClock, span: ReplaySpan): ReplayClock {
   if (clock.playing) return { ...clock, playing: false, ticked: null }
   const time = clock.time >= span.to ? span.from : clock.time
   return { ...clock, time, playing: span.to > span.from, ticked: null }
 }
 
-/** Goes to a moment, as far as the track has it. */
+/** Moves to a time, limited to the track. */
 export function seek(clock: ReplayClock, span: ReplaySpan, time: number): ReplayClock {
   return { ...clock, time: Math.max(span.from, Math.min(span.to, time)), ticked: null }
 }

@@ -10,46 +10,45 @@ import {
   toggle,
 } from './replay-clock.js'
 
-/** What the controls show; it changes seldom, and React may render it. */
+/** State of the controls; it changes rarely, so React may render it. */
 export interface ReplayState {
   readonly playing: boolean
   readonly speed: ReplaySpeed
   readonly follow: boolean
 }
 
-/** A replay of a track. What changes in every frame goes to listeners and is in no store. */
+/** Replay of a track. Values that change in every frame go to listeners, not to a store. */
 export interface Replay {
   readonly records: readonly HistoryRecord[]
   readonly stops: readonly TrackStop[]
   readonly span: ReplaySpan
   readonly $state: ReadableAtom<ReplayState>
-  /** The moment that is shown, Unix ms. */
+  /** Current time of the replay, Unix ms. */
   time(): number
   toggle(): void
-  /** Goes to a moment. */
+  /** Moves to a time. */
   seek(time: number): void
-  /** Goes so many records on, or back. */
+  /** Moves forwards by a number of records, or backwards if negative. */
   step(records: number): void
   setSpeed(speed: ReplaySpeed): void
   setFollow(follow: boolean): void
-  /** Calls back with the time of every frame, and with the current one at once. Returns its stop. */
+  /** Calls back with the time of every frame, and with the current one at once. @returns a function that stops it */
   listen(hear: (time: number) => void): () => void
   close(): void
 }
 
-/** Options of a replay. */
 export interface ReplayOptions {
   readonly records: readonly HistoryRecord[]
   readonly stops: readonly TrackStop[]
-  /** The record that is shown has changed; at most a few times a second. */
+  /** Called when the current record changes; at most a few times a second. */
   onRecord(index: number): void
   onClose(): void
   readonly reducedMotion: boolean
 }
 
-/** The interval of `onRecord`, ms: a table cannot be read when it scrolls in every frame. */
+/** Minimum interval of `onRecord`, in ms: a table that scrolls in every frame is not readable. */
 const recordEvery = 200
-/** The interval of the steps under reduced motion, ms. */
+/** Interval of the steps under reduced motion, in ms. */
 const stillEvery = 500
 
 /** Creates a replay, paused at the beginning of its track. */
@@ -65,7 +64,7 @@ export function createReplay(options: ReplayOptions): Replay {
   let shownAt = Number.NEGATIVE_INFINITY
 
   function show(now: number, always: boolean) {
-    // Under reduced motion the vehicle steps instead of gliding.
+    // Under reduced motion the vehicle moves in steps.
     if (!always && reducedMotion && now - shownAt < stillEvery) return
     shownAt = now
     for (const hear of listeners) hear(clock.time)

@@ -16,10 +16,9 @@ import { texts } from '../context/page-texts.js'
 import { panelTexts } from '../context/panel-texts.js'
 import { byName, searchable } from '../ui/text/names.js'
 
-/** Something drawn on the map. */
 export type Drawn = Geofence | Route
 
-/** The detail of a shape in the list, beside its name. */
+/** Returns the detail of a shape in the list, next to its name. */
 export function detailOf(shape: Drawn): string {
   const t = panelTexts.footer.shapes
   switch (shape.tipo) {
@@ -36,7 +35,7 @@ export function detailOf(shape: Drawn): string {
   }
 }
 
-/** How large a shape is, by what is measured of its kind; nothing of a point of interest. */
+/** Returns the measures of a shape by its kind; empty for a point of interest. */
 export function measuresOf(shape: Drawn): readonly (readonly [what: string, size: string])[] {
   const { radius, area, length } = texts.drawingHints
   switch (shape.tipo) {
@@ -54,13 +53,13 @@ export function measuresOf(shape: Drawn): readonly (readonly [what: string, size
   }
 }
 
-/** The name of a shape's colour or icon; '' for a colour or an icon outside of the catalogue. */
+/** Returns the name of a shape's colour or icon; '' for one outside of the catalogue. */
 export function looksOf({ tipo, color }: Pick<Drawn, 'tipo' | 'color'>): string {
   if (tipo === 3) return pdiIconOf(color) ?? ''
   return ownValue(geofenceColors, color.toLowerCase()) ?? ''
 }
 
-/** The places that must be in sight for a shape to be. */
+/** Returns the points that must be visible to show a shape. */
 export function extentOf(shape: Drawn): readonly Point[] {
   switch (shape.tipo) {
     case 1: {
@@ -79,7 +78,7 @@ export function extentOf(shape: Drawn): readonly Point[] {
   }
 }
 
-/** The shapes that a text finds, by kind and then by name. */
+/** Returns the shapes whose name contains a text, sorted by name. */
 export function findShapes(shapes: readonly Drawn[], text: string): Drawn[] {
   const wanted = searchable(text)
   return shapes
@@ -87,7 +86,7 @@ export function findShapes(shapes: readonly Drawn[], text: string): Drawn[] {
     .sort((a, b) => byName(a.nombre, b.nombre))
 }
 
-/** The key of the text for a kind of shape. */
+/** Returns the key of the texts for a kind of shape. */
 export function wordOf({ tipo }: Pick<Drawn, 'tipo'>): 'geofence' | 'pdi' | 'route' {
   return tipo === 3 ? 'pdi' : tipo === 4 ? 'route' : 'geofence'
 }

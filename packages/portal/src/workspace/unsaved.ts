@@ -2,25 +2,24 @@ import { texts } from '../context/page-texts.js'
 import type { Confirm } from '../ui/dialogs/confirm.js'
 import type { Question } from '../ui/dialogs/confirm-dialog.js'
 
-/** A source of unsaved changes. */
 export interface Work {
-  /** What ends it: closing the panel, or the end of drawing. Leaving the page ends both. */
+  /** Part whose end drops it: closing the panel, or the end of drawing. Leaving the page ends both. */
   readonly part: 'panel' | 'drawing'
-  /** The question before it is lost; `null`: there are no unsaved changes. */
+  /** Returns the confirmation before it is lost; `null` if there are no unsaved changes. */
   unsaved(): Question | null
 }
 
-/** Collects every source of unsaved changes: whatever would drop them confirms here first. */
+/** Collects all sources of unsaved changes. An action that would drop them must be confirmed here first. */
 export interface Unsaved {
-  /** @returns its end */
+  /** @returns a function that removes the source */
   watch(work: Work): () => void
-  /** The question before one part, or everything, is lost; `null`: nothing is unsaved. */
+  /** Returns the confirmation before one part, or everything, is lost; `null` if there are no unsaved changes. */
   question(part?: Work['part']): Question | null
-  /** Asks the question, if there is one. @returns whether to go on */
+  /** Opens the confirmation, if necessary. @returns whether to continue */
   mayDrop(part?: Work['part']): Promise<boolean>
 }
 
-/** The question for a form, and for several sources at once. */
+/** Confirmation for a form, and for several sources at once. */
 export const unsavedForm: Question = {
   title: texts.events.unsavedTitle,
   question: texts.events.unsaved,

@@ -6,8 +6,8 @@ import { useGroups } from './use-groups.js'
 import { useWorkspace } from './workspace.js'
 
 /**
- * The names of the groups: the account's own, and 'Grupo n' for one that the host does not name.
- * @returns a function that stays the same while no name changes
+ * Returns the names of the groups: the account's own, and 'Grupo n' for a group without a name on the server.
+ * @returns a function that is stable while no name changes
  */
 export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => string {
   const { askedGroups } = useWorkspace()

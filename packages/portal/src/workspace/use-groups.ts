@@ -2,12 +2,12 @@ import { type Group, isBalizaError, noGroupIds } from '@baliza/sdk-core'
 import { usePortal } from '../context/portal-context.js'
 import { type Query, useQuery } from '../ui/data/use-query.js'
 
-/** As fresh as the fleet, whose units name their groups, ms. */
+/** As fresh as the fleet, whose units reference groups, in ms. */
 const pollInterval = 15_000
 
 /**
- * The groups of the account: one load for all that show them.
- * @param options.wanted `false`: not yet @param options.freshFor as of a query
+ * Loads the groups of the account, with one load for all components that show them.
+ * @param options.wanted `false` postpones the load @param options.freshFor as for a query
  */
 export function useGroups({ wanted = true, freshFor = pollInterval } = {}): Query<readonly Group[]> {
   const { client } = usePortal()
@@ -18,7 +18,7 @@ export function useGroups({ wanted = true, freshFor = pollInterval } = {}): Quer
         const all = await client.groups.list({}, { signal })
         return all.filter(({ id }) => !noGroupIds.includes(id))
       } catch (error) {
-        // Only the names of groups are missing then, which is logged and not shown.
+        // Only the names of groups are missing then, so the error is logged and not shown.
         if (isBalizaError(error) && !['unavailable', 'aborted'].includes(error.code))
           console.warn(error.message)
         throw error

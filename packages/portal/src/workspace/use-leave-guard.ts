@@ -6,9 +6,9 @@ import { destinationOf } from '../context/routes.js'
 import type { Unsaved } from './unsaved.js'
 
 /**
- * Guards unsaved changes when the page is left: the browser confirms closing and reloading, and this hook confirms a
- * change of address, by a link, by Back or typed.
- * @param stays whether another address of the same page leaves what is unsaved where it is; the same at every render
+ * Guards unsaved changes when the user leaves the page. The browser confirms closing and reloading. This hook confirms a change
+ * of address: by a link, by Back or typed.
+ * @param stays whether another address of the same page keeps the unsaved changes; must be the same at every render
  */
 export function useLeaveGuard(
   unsaved: Unsaved,
@@ -27,15 +27,15 @@ export function useLeaveGuard(
     const stop = address.listen((event) => {
       const isSame = pageOf(client.session.$session.get() !== null) === page
       if (agreed) {
-        // The page that stays asks again the next time.
+        // If the page stays, the next change requires confirmation again.
         agreed = !isSame
         return
       }
       if (unsaved.question() === null) return
-      // The page's address as it was last: it may have more in it than when the page was opened.
+      // The last address of the page: it may contain more than when the page was opened.
       const here = event instanceof HashChangeEvent && event.oldURL !== '' ? event.oldURL : first
       if (isSame && stays(readAddressQuery(new URL(here).hash), readAddressQuery())) return
-      // The router would render the other page, and this one what the other address says.
+      // Otherwise the router would render the other page, and this page the state of the other address.
       event.stopImmediatePropagation()
       // The address has already changed: the current one is pushed again, so that Back leads to the other.
       history.pushState(history.state, '', here)
@@ -54,7 +54,7 @@ export function useLeaveGuard(
 
 const always = () => true
 
-/** The page that the address leads to; `null`: it redirects. */
+/** Returns the page of the current address; `null` if it redirects. */
 function pageOf(hasSession: boolean) {
   const destination = destinationOf(location.hash.slice(1), hasSession)
   return 'page' in destination ? destination.page : null

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { type Query, useQuery } from '../ui/data/use-query.js'
 
 /**
- * The profile, reloaded when a poll reports another version of it, so that permissions change without a reload of
- * the page. A host that reports no version is asked once.
- * @param polls `false`: it is asked once, because the page polls no fleet
+ * Loads the profile, and reloads it when a poll reports another version, so that permissions change without a reload of the page.
+ * If the server reports no version, it is loaded once.
+ * @param polls `false` loads it once, because the page does not poll the fleet
  */
 export function useProfile(client: BalizaClient, user: UserId | undefined, polls = true): Query<User> {
   const account = useQuery(['session', 'profile', user], async (signal) => {
@@ -14,11 +14,9 @@ export function useProfile(client: BalizaClient, user: UserId | undefined, polls
   })
   const { error, loading, reload } = account
   const profile = account.data?.profile ?? null
-  /** The poll before the profile was loaded: the version in its answer may be older than the profile. */
+  /** Last poll before the profile was loaded: the version in its response may be older than the profile. */
   const before = account.data?.receivedAt
-  /**
-   * The version for which it was last reloaded: a host whose two versions never agree must not be asked forever.
-   */
+  /** Version of the last reload: a server whose two versions never agree must not cause endless reloads. */
   const asked = useRef<string | null>(null)
 
   useEffect(() => {

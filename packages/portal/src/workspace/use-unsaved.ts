@@ -5,13 +5,13 @@ import { useWorkspace } from './workspace.js'
 
 /**
  * While `dirty`, closing or replacing the panel needs a confirmation.
- * @returns to be called once it is saved, before the panel closes
+ * @returns a function to call after saving, before the panel closes
  */
 export function useUnsaved(dirty: boolean, question: Question = unsavedForm): () => void {
   return useUnsavedOf(useWorkspace().unsaved, dirty, question)
 }
 
-/** The same on a page that has its own collection. */
+/** The same for a page with its own collection of unsaved changes. */
 export function useUnsavedOf(unsaved: Unsaved, dirty: boolean, question: Question = unsavedForm): () => void {
   const now = useRef<Question | null>(null)
   now.current = dirty ? question : null

@@ -24,12 +24,12 @@ import { createUnsaved, type Unsaved } from './unsaved.js'
 import { useLeaveGuard } from './use-leave-guard.js'
 import { useProfile } from './use-profile.js'
 
-/** What the sidebar shows (specification 1, section 2: Sidebar). */
+/** Tabs of the sidebar (specification 1, section 2: Sidebar). */
 export type SidebarTab = 'objects' | 'alerts' | 'settings'
 
-/** The state that the tracking page shares with its panels. */
+/** State that the tracking page shares with its panels. */
 export interface Workspace {
-  /** The one panel that is open. */
+  /** The open panel. */
   readonly $panel: ReadableAtom<OpenPanel | null>
   open(panel: OpenPanel): void
   closePanel(): void
@@ -38,21 +38,21 @@ export interface Workspace {
   /** The selected unit, highlighted on the map and in the list. */
   readonly $selected: ReadableAtom<Imei | null>
   select(imei: Imei | null): void
-  /** The sidebar's tab; choosing one brings the sidebar into sight. */
+  /** Tab of the sidebar; choosing one makes the sidebar visible. */
   readonly $tab: ReadableAtom<SidebarTab>
   chooseTab(tab: SidebarTab): void
-  /** What the map shows besides its units. */
+  /** Layers of the map in addition to its units. */
   readonly $layers: ReadableAtom<Layers>
   showLayer(name: LayerName, shown: boolean): void
-  /** Whether what is not believed is left out. */
+  /** Whether implausible data is omitted. */
   readonly $doubtsHidden: ReadableAtom<boolean>
   hideDoubts(hidden: boolean): void
-  /** The one group whose units the map shows ('' for 'Sin Grupo'); `null`: every group's. */
+  /** The only group whose units the map shows ('' for 'Sin Grupo'); `null` for all groups. */
   readonly $group: ReadableAtom<string | null>
   showGroup(key: string | null): void
-  /** Ids whose names were asked for: one that the host does not name is not asked for with every poll. */
+  /** Ids of groups whose names were requested: an unnamed group must not cause a request with every poll. */
   readonly askedGroups: Set<string>
-  /** The panel of histories, geofences and routes under the map; its `showHistory` opens it with a unit's. */
+  /** The panel of histories, geofences and routes below the map; its `showHistory` opens it with a unit's history. */
   readonly footer: Footer
   /** Geofences, points of interest and routes. */
   readonly shapes: ShapesStore
@@ -60,7 +60,7 @@ export interface Workspace {
   /** The shape that was clicked on the map, whose card is open. */
   readonly $shape: ReadableAtom<Drawn | null>
   openShape(shape: Drawn | null): void
-  /** The place that is marked on the map: a search's result. */
+  /** Place marked on the map: the result of a search. */
   readonly $place: ReadableAtom<MapPlace | null>
   mark(place: MapPlace | null): void
   /** Shapes that a panel shows on the map while it is open. */
@@ -77,7 +77,7 @@ export interface Workspace {
   readonly account: Query<User>
   /** The profile; `null` until it is loaded. */
   readonly profile: User | null
-  /** The permissions of the account: none that depends on the profile until it is loaded. */
+  /** Permissions of the account. Those that depend on the profile are off until it is loaded. */
   readonly allowed: Allowed
 }
 

@@ -9,10 +9,10 @@ import { Notice } from '../../ui/notices/notice.js'
 import styles from './notifications.module.css'
 import { useSwipe } from './use-swipe.js'
 
-/** How many are shown at once; the others are counted. */
+/** Maximum number of notices shown at once; the others are counted. */
 const most = 2
 
-/** The stack at the bottom left, newest last. Always in the page, so that a screen reader hears what is added to it. */
+/** The stack at the bottom left, newest last. It is always in the page, so that a screen reader announces what is added to it. */
 export function Notifications() {
   const { notices, texts } = usePortal()
   const all = useAtom(notices.$notices)
@@ -20,13 +20,13 @@ export function Notifications() {
   const folds = !unfolded && all.length > most
   const shown = folds ? all.slice(-most) : all
   const stack = useRef<HTMLElement>(null)
-  // Where a panel or the list is the whole screen, its scrolling content ends above the notices: panel.module.css,
+  // If a panel or the list fills the screen, its scrolling content ends above the notices: panel.module.css,
   // tracking-page.module.css.
   useLayoutEffect(() => publishHeight(stack.current, '--notices'), [])
   useEffect(() => {
     if (all.length > 0) return
     setUnfolded(false)
-    // The last notice may be removed under the pointer, and then no leave event comes.
+    // The last notice may be removed under the pointer; no leave event is fired then.
     notices.resume()
   }, [notices, all.length])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** How far, of its own width, a notice is dragged aside to be dismissed; or how fast, pixels per ms. */
+/** Thresholds for dismissing a notice: distance as a share of its width, or speed in pixels per ms. */
 const enough = { distance: 0.35, speed: 0.5 } as const
 
 interface Drag {
@@ -9,7 +9,7 @@ interface Drag {
   distance: number
 }
 
-/** Dismisses an element that is dragged sideways far or fast enough; otherwise it returns to its position. */
+/** Dismisses an element that is dragged sideways far or fast enough. Otherwise the element returns to its position. */
 export function useSwipe(onAside: () => void) {
   const drag = useRef<Drag | null>(null)
 
@@ -38,7 +38,7 @@ export function useSwipe(onAside: () => void) {
         onAside()
       else show(currentTarget, 0)
     },
-    // The browser takes the gesture for scrolling.
+    // The browser uses the gesture for scrolling.
     onPointerCancel({ currentTarget }: PointerEvent<HTMLElement>) {
       drag.current = null
       show(currentTarget, 0)

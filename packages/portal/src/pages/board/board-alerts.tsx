@@ -6,10 +6,10 @@ import { newsOf } from '../../workspace/alert-word.js'
 import styles from './board.module.css'
 
 const t = linkTexts.board
-/** More of them fit no screen. */
+/** Maximum number of alerts in the list; no screen fits more. */
 const most = 30
 
-/** The alerts that nobody has attended, the newest first; as many as fit, none of them cut. */
+/** Unacknowledged alerts, newest first. It shows as many as fit, none truncated. */
 export function BoardAlerts({ alerts, now }: { readonly alerts: readonly Alert[]; readonly now: number }) {
   return (
     <section className={styles.alerts} aria-label={t.alerts}>

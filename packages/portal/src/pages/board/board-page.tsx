@@ -12,15 +12,18 @@ import { PageLoading } from '../../ui/loading/page-loading.js'
 import { Board } from './board.js'
 import styles from './board.module.css'
 
-/** How long after a link has ended it is tried again, ms: who revoked it may have made the screen another. */
+/** Delay before an ended link is tried again, in ms: its creator may have issued a new one. */
 const retryAfter = 30_000
 
-/** The fleet on a screen without a user: of the account that is logged in, or that made the link. Dark unless `tema=claro`. */
+/**
+ * The fleet on a screen without a user: of the logged-in account, or of the account that created the link. Dark unless
+ * `tema=claro`.
+ */
 export default function BoardPage() {
   const { client, config } = usePortal()
-  // Another link in the same window is another board.
+  // A different link in the same window is a different board.
   const [path] = useHashLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location's own hash is the whole of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the memo reads the hash, which changes with `path`.
   const query = useMemo(readAddressQuery, [path])
   const { token, name } = readBoard(query)
   const theme = query.get('tema') === 'claro' ? 'light' : 'dark'
@@ -42,7 +45,7 @@ export default function BoardPage() {
   )
 }
 
-/** A board by its link. One that has ended shows that, and is tried again by itself: nobody is there to reload it. */
+/** A board by its link. An ended link shows that, and is retried automatically because no user is there to reload the page. */
 function LinkedBoard(props: {
   readonly token: string
   readonly name: string
@@ -53,7 +56,7 @@ function LinkedBoard(props: {
   const [client, setClient] = useState<BalizaClient | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [ended, setEnded] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has a client of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt creates a new client.
   useEffect(() => {
     const made = followClient(token)
     setClient(made)

@@ -17,16 +17,16 @@ import { useWakeLock } from './use-wake-lock.js'
 
 const t = linkTexts.board
 const states = ['moving', 'idle', 'off', 'offline'] as const satisfies readonly UnitStateNow[]
-/** How often the map is made to show the whole fleet again, ms. */
+/** Interval at which the map fits the whole fleet again, in ms. */
 const fitEvery = 60_000
-/** Data that is older than this counts as old, whatever the state of the connection, ms: a poll and its retries have passed. */
+/** Maximum age of data, in ms, regardless of the state of the connection: one poll and its retries. */
 const oldest = 90_000
 const none: readonly [] = []
 
-/** What a fleet does now, large enough to be read across a room: figures, the map, the alerts. */
+/** Current state of a fleet, legible across a room: figures, the map, the alerts. */
 export function Board(props: {
   readonly name: string
-  /** Whoever is logged in has the map to go back to. */
+  /** A logged-in user gets a link back to the map. */
   readonly leadsBack?: boolean
 }) {
   const { config } = usePortal()
@@ -44,7 +44,7 @@ export function Board(props: {
 
   const { units, state, receivedAt } = fleet
   const look = Math.floor(now / 5_000)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: no update of the fleet comes when a unit falls silent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the loss of contact with a unit causes no update of the fleet.
   const counts = useMemo(() => {
     const found = { moving: 0, idle: 0, off: 0, offline: 0 }
     for (const unit of units.values()) found[unitStateNow(unit)] += 1

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long after its last movement the pointer is hidden, ms. */
+/** Time without movement after which the pointer is hidden, in ms. */
 const rests = 3_000
 
-/** Whether for a while no pointer was moved and no key pressed. */
+/** Returns whether the pointer and the keyboard have been idle for {@link rests} ms. */
 export function useAtRest(): boolean {
   const [atRest, setAtRest] = useState(true)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long the notice that the screen may go dark stays, ms. */
+/** Time that the notice about a dimming screen is shown, in ms. */
 const noticeFor = 30_000
 
 /**
- * Keeps the screen awake while the page is in sight: a browser takes the lock back whenever it is not.
- * @returns whether to show, once, that this browser does not do so
+ * Keeps the screen awake while the page is visible. A browser releases the lock whenever the page is hidden.
+ * @returns whether to show, once, that this browser does not support it
  */
 export function useWakeLock(): boolean {
   const [refused, setRefused] = useState(false)
@@ -14,7 +14,7 @@ export function useWakeLock(): boolean {
     let gone = false
     async function acquire() {
       if (document.visibilityState === 'hidden' || (lock !== null && !lock.released)) return
-      // Typed as always there; on plain http it is not.
+      // The type declares it as always present, but it is missing on plain http.
       const wakeLock = navigator.wakeLock as WakeLock | undefined
       if (wakeLock === undefined) return setRefused(true)
       try {

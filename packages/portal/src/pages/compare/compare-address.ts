@@ -1,12 +1,12 @@
 import { hostNow, type Imei, presetRange } from '@baliza/sdk-core'
 import type { Range } from '../../workspace/history-form-state.js'
 
-/** What the page shows, as its address says it: `?unidades=…,…&desde=…&hasta=…`, Unix ms. */
+/** State of the page in its address: `?unidades=…,…&desde=…&hasta=…`, Unix ms. */
 export interface CompareAddress extends Range {
   readonly units: readonly Imei[]
 }
 
-/** Today where it names no time. */
+/** Reads the state; the range is today if the address has none. */
 export function readCompareAddress(query: URLSearchParams): CompareAddress {
   const units = (query.get('unidades') ?? '').split(',').filter((imei) => imei !== '')
   const [from, to] = [timeIn(query.get('desde')), timeIn(query.get('hasta'))]

@@ -9,18 +9,17 @@ import type { Range } from '../../workspace/history-form-state.js'
 import styles from './compare-page.module.css'
 import { comparisonTexts as t } from './comparison-texts.js'
 
-/** What is wrong with a range; `null`: nothing. */
+/** Returns the problem of a range, or `null`. */
 export function problemOf({ from, to }: Range): string | null {
   const say = panelTexts.validation
   if (from === null || to === null) return say.allRequired
-  // The last minute counts whole.
+  // The last minute counts in full.
   const problem = rangeProblem(from, to + 59_999)
   return problem === null ? null : say.dates[problem]
 }
 
-/** Which units, and when. */
 export function CompareForm(props: {
-  /** Those that can be added; `null`: no more can be added. */
+  /** Units that can be added; `null` if no more can be added. */
   readonly others: ReadonlyMap<Imei, BoxedUnit> | null
   readonly withImei: boolean
   readonly range: Range

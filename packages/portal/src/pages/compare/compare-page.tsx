@@ -29,7 +29,7 @@ import { useComparedUnits } from './use-compared-units.js'
 import { useJointReplay } from './use-joint-replay.js'
 import { useMeetings } from './use-meetings.js'
 
-/** The days of two to five units side by side: one map, one clock, and where they met. */
+/** Compares the days of two to five units: one map, one clock, and their meetings. */
 export default function ComparePage() {
   const { client, theme } = usePortal()
   return (
@@ -43,7 +43,7 @@ const ReplayBar = later(() => import('../tracking/footer/replay/replay-bar.js'))
 
 const none: readonly UnitsMeeting[] = []
 
-/** The corners of what they have come through. */
+/** Returns the corners of each unit's route. */
 function cornersOf(units: readonly ComparedUnit[]): readonly (readonly [number, number])[] {
   return units.flatMap((unit) => {
     let [south, west, north, east] = [90, 180, -90, -180]
@@ -84,11 +84,11 @@ function Compare() {
   const fit = (of: readonly ComparedUnit[]) => {
     if (of.length > 0) void map.current?.fitPoints(cornersOf(of))
   }
-  // As they come, all of them are shown.
+  // Fits the map to all units whenever one more is loaded.
   const latest = useRef(() => {})
   latest.current = () => fit(shown)
   const there = shown.map(({ imei }) => imei).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it tells who is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `there` identifies the loaded units.
   useEffect(() => latest.current(), [there])
 
   function highlight(unit: ComparedUnit): void {
@@ -150,7 +150,7 @@ function Compare() {
       onRange={({ from, to }) => change({ from, to })}
     />
   )
-  // On a phone the map is above the form; with no unit chosen yet the form comes first.
+  // On a phone the map is above the form. If no unit is chosen yet, the form comes first.
   const isUnder = narrow && units.length > 0
   return (
     <PageFrame title={texts.portal.titles.comparar}>

@@ -2,7 +2,7 @@ import { laterPage } from '../../ui/loading/later.js'
 
 const ComparePage = laterPage(() => import('./compare-page.js'))
 
-/** The page by itself: the list of its files is none that the first page of everybody has to carry. */
+/** Separate entry, so that the list of the page's files is not part of the initial page. */
 export default function Compare() {
   return <ComparePage />
 }

@@ -1,15 +1,15 @@
-/** What one of them looks like on the map, on its lane and in the table. */
+/** Look of a compared unit on the map, on its lane and in the table. */
 export interface ComparedLook {
   readonly letter: string
-  /** As CSS has it, by the theme. */
+  /** CSS color that follows the theme. */
   readonly color: string
 }
 
 const letters = ['A', 'B', 'C', 'D', 'E'] as const
 
 /**
- * A colour for each place among the compared, for the light and the dark theme: distinguishable also with a colour vision
- * deficiency, and with a contrast of 3:1 to the map. Whoever sees no colours has the letters.
+ * Colour for each index among the compared units, for the light and the dark theme. The colours are distinguishable with a colour
+ * vision deficiency and have a contrast of 3:1 to the map. The letters serve users who cannot see colours.
  */
 export const comparedColours: readonly (readonly [light: string, dark: string])[] = [
   ['#1f50e0', '#2e95ff'],
@@ -19,16 +19,16 @@ export const comparedColours: readonly (readonly [light: string, dark: string])[
   ['#383b0e', '#fdf040'],
 ]
 
-/** Of the first of the compared, of the second, and so on. */
+/** Looks by index among the compared units. */
 export const comparedLooks: readonly ComparedLook[] = comparedColours.map(([light, dark], index) => ({
   letter: letters[index] ?? '',
   color: `light-dark(${light}, ${dark})`,
 }))
 
-/** The most units that are compared: more colours and lanes cannot be distinguished. */
+/** Maximum number of compared units: more colours and lanes cannot be distinguished. */
 export const mostCompared = comparedColours.length
 
-/** Which look each unit has: one that was compared before keeps its own, a new one has the first that is free. */
+/** Assigns a look to each unit. A unit that was compared before keeps its look; a new one gets the first free look. */
 export function assignLooks<Id>(
   before: ReadonlyMap<Id, ComparedLook>,
   units: readonly Id[],

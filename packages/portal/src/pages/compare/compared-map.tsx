@@ -7,22 +7,22 @@ import { useAtom } from '../../ui/data/use-atom.js'
 import type { Replay, ReplayState } from '../../workspace/replay.js'
 import { type ComparedUnit, recordsOf, type UnitsMeeting } from './compared-unit.js'
 
-/** Without a replay. */
+/** State without a replay. */
 const $still = atom<ReplayState | null>(null)
 const noUnits: ReadonlySet<Imei> = new Set()
 const controls: MapProps['controls'] = ['layers', 'zoom']
-/** Of a circle around a meeting: neither a state nor one of the compared. */
+/** Colour of the circle around a meeting: not a state colour and not a unit colour. */
 const circleColour = '#7c8797'
 
-/** The routes of the compared and their vehicles; no unit as it is now. */
+/** Routes and vehicles of the compared units; units are not shown at their current position. */
 export function ComparedMap(props: {
   readonly mapRef: RefObject<MapHandle | null>
   readonly units: readonly ComparedUnit[]
   readonly meetings: readonly UnitsMeeting[]
   readonly current: UnitsMeeting | null
-  /** The one that the camera follows while the replay runs. */
+  /** Unit that the camera follows while the replay runs. */
   readonly highlighted: Imei | null
-  /** The one that is looked at: the others are pale. */
+  /** Unit in focus; the others are pale. */
   readonly looked: Imei | null
   readonly replay: Replay | null
   readonly onGo: (meeting: UnitsMeeting) => void

@@ -1,4 +1,4 @@
 import { createComparisonTexts } from '@baliza/sdk-core'
 
-/** The texts of this page, loaded with it. */
+/** Texts of this page, loaded with it. */
 export const comparisonTexts = createComparisonTexts()

@@ -2,21 +2,20 @@ import { findMeetings, type HistoryRecord, type KnownTrack, knownTrack, type Mee
 
 type Records = readonly HistoryRecord[]
 
-/** One of the compared, whose history is there. */
+/** Compared unit whose history is loaded. */
 export interface Compared<Id> {
   readonly id: Id
   readonly records: Records
 }
 
-/** Two of them met. */
 export interface FoundMeeting<Id> extends Meeting {
   readonly one: Id
   readonly other: Id
 }
 
 /**
- * Finds the meetings of every two of several units, a step at a time, so that the page answers meanwhile. What was found
- * of two histories is not looked for again.
+ * Finds the meetings of each pair of units in small steps, so that the page stays responsive. The results of two histories are
+ * cached.
  */
 export function createMeetingFinder() {
   const paths = new WeakMap<Records, KnownTrack>()
@@ -32,7 +31,7 @@ export function createMeetingFinder() {
   }
 
   return {
-    /** All that is known of these, oldest first; `null`: some two of them are still to be looked at. */
+    /** Returns all cached meetings, oldest first; `null` if a pair has not been searched yet. */
     known<Id>(units: readonly Compared<Id>[]): readonly FoundMeeting<Id>[] | null {
       const all: FoundMeeting<Id>[] = []
       for (const [one, other] of pairsOf(units)) {
@@ -42,7 +41,7 @@ export function createMeetingFinder() {
       }
       return all.sort((a, b) => a.from - b.from)
     },
-    /** Looks at those that are still to be looked at, until the signal ends it. */
+    /** Searches the remaining pairs until the signal aborts. */
     async find(units: readonly Compared<unknown>[], signal: AbortSignal): Promise<void> {
       for (const [{ records: one }, { records: other }] of pairsOf(units)) {
         const ofOne = found.get(one) ?? new WeakMap<Records, readonly Meeting[]>()
@@ -56,10 +55,10 @@ export function createMeetingFinder() {
   }
 }
 
-/** Every two of them, once. */
+/** Returns every pair once. */
 function pairsOf<Unit>(units: readonly Unit[]): readonly (readonly [one: Unit, other: Unit])[] {
   return units.flatMap((one, index) => units.slice(index + 1).map((other) => [one, other] as const))
 }
 
-/** After whatever the browser has to do: a frame, a key. */
+/** Yields to pending browser work: a frame, a key press. */
 const nextTask = () => new Promise<void>((done) => setTimeout(done))

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { ComparedLook } from './compared-looks.js'
 import styles from './letter.module.css'
 
-/** Which of the compared it is, by colour and letter. */
+/** Identifies a compared unit by colour and letter. */
 export function Letter({ look }: { readonly look: ComparedLook }) {
   return (
     <b className={styles.letter} style={{ '--unit': look.color } as CSSProperties}>

@@ -87,17 +87,17 @@ const columns: readonly Column<UnitsMeeting>[] = [
   },
 ]
 
-/** Without the column of the kind, where only those that stayed are listed. */
+/** Columns without the kind, for a list that only contains stays. */
 const columnsOfStays = columns.filter(({ id }) => id !== 'kind')
 
-/** When two units were near each other; those that only passed each other are listed on request. */
+/** Times when two units were near each other. Passings are listed on request. */
 export function MeetingsTable(props: {
-  /** `null`: they are looked for. */
+  /** `null` while the search runs. */
   readonly meetings: readonly UnitsMeeting[] | null
-  /** A history could not be loaded: the meetings of its unit are missing. */
+  /** Whether a history could not be loaded, so that the meetings of its unit are missing. */
   readonly incomplete: boolean
   readonly current: UnitsMeeting | null
-  /** Whether those that only passed each other are shown too. */
+  /** Whether passings are shown too. */
   readonly withPassings: boolean
   readonly onPassings: (shown: boolean) => void
   readonly onGo: (meeting: UnitsMeeting) => void

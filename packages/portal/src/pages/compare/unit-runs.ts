@@ -9,13 +9,12 @@ import {
 import { atom, type ReadableAtom } from 'nanostores'
 import { texts } from '../../context/page-texts.js'
 
-/** The history of one of them. */
 export type UnitRun =
   | { readonly state: 'loading' }
   | {
       readonly state: 'failed'
       readonly reason: string
-      /** The host refused it, and would refuse it again. */
+      /** The server rejected the query, and would reject it again. */
       readonly refused: boolean
     }
   | {
@@ -24,26 +23,25 @@ export type UnitRun =
       readonly spans: readonly StateSpan[]
     }
 
-/** Whether it makes sense to ask once more. */
 export const mayRetry = (run: UnitRun): boolean => run.state === 'failed' && !run.refused
 
-/** Unix ms; both ends count. */
+/** Unix ms; both ends are inclusive. */
 export interface AskedRange {
   readonly from: number
   readonly to: number
 }
 
-/** The histories of the compared units, each loaded by a call of its own: where one fails the others are not affected. */
+/** The histories of the compared units. Each is loaded by its own call, so that one failure does not affect the others. */
 export interface UnitRuns {
   readonly $runs: ReadableAtom<ReadonlyMap<Imei, UnitRun>>
-  /** Loads the histories of these units that are missing, and drops those of units that are not among them any more. */
+  /** Loads the missing histories of these units, and drops those of other units. */
   ask(units: readonly Imei[], range: AskedRange): void
-  /** Loads all again that failed and were not refused. */
+  /** Reloads all that failed and were not rejected. */
   retry(): void
   close(): void
 }
 
-/** A year of records takes long, ms. */
+/** Timeout in ms: a year of records takes long. */
 const patience = 120_000
 
 export function createUnitRuns(client: Pick<BalizaClient, 'history'>): UnitRuns {
@@ -70,7 +68,7 @@ export function createUnitRuns(client: Pick<BalizaClient, 'history'>): UnitRuns 
     } catch (error) {
       if (leaving.signal.aborted) return
       if (!isBalizaError(error)) throw error
-      // A refusal has the server's message (specification 1, section 8); every other error has one text.
+      // A rejection has the server's message (specification 1, section 8); every other error has one common text.
       const refused = error.code === 'refused' || error.code === 'forbidden'
       put(imei, { state: 'failed', reason: (refused && error.mensaje) || texts.errors.history, refused })
     } finally {

@@ -10,18 +10,18 @@ import { createUnitRuns, type UnitRun } from './unit-runs.js'
 
 const loading: UnitRun = { state: 'loading' }
 
-/** The compared units, whose histories come one by one. */
+/** Returns the compared units; their histories load one by one. */
 export function useComparedUnits(imeis: readonly Imei[], { from, to }: Range) {
   const { client } = usePortal()
   const [store] = useState(() => createUnitRuns(client))
   const runs = useAtom(store.$runs)
   const [hidden, setHidden] = useState<ReadonlySet<Imei>>(new Set())
   const looks = useRef<ReadonlyMap<Imei, ComparedLook>>(new Map())
-  // The fleet is another with every poll, and their names are not.
+  // The fleet changes with every poll; the names rarely do.
   const names = useFleetValue((fleet) => imeis.map((imei) => fleet.units.get(imei)?.nombre ?? '').join('\n'))
 
   useEffect(() => {
-    // The fields show minutes: the last one counts whole.
+    // The fields show minutes: the last one counts in full.
     if (from !== null && to !== null) store.ask(imeis, { from, to: to + 59_999 })
   }, [store, imeis, from, to])
   useEffect(() => store.close, [store])
@@ -40,7 +40,7 @@ export function useComparedUnits(imeis: readonly Imei[], { from, to }: Range) {
 
   return {
     units,
-    /** Those that are on the map and in the replay: the others have nothing, or are hidden. */
+    /** Units on the map and in the replay: visible, and with records. */
     shown: useMemo(() => units.filter((unit) => !unit.hidden && recordsOf(unit).length > 0), [units]),
     hide(imei: Imei): void {
       const next = new Set(hidden)

@@ -2,7 +2,10 @@ import type { HistoryRecord } from '@baliza/sdk-core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createReplay, type Replay } from '../../workspace/replay.js'
 
-/** Every history by one clock: made anew as they come and go, at the moment and with the speed of before. */
+/**
+ * Replays all histories by one clock. A new replay is created when a history is added or removed; it keeps the moment and the
+ * speed.
+ */
 export function useJointReplay(tracks: readonly (readonly HistoryRecord[])[]): Replay | null {
   const records = useMemo(() => tracks.flat().sort((a, b) => a.timestamp - b.timestamp), [tracks])
   const [replay, setReplay] = useState<Replay | null>(null)
@@ -16,7 +19,7 @@ export function useJointReplay(tracks: readonly (readonly HistoryRecord[])[]): R
       onRecord() {},
       onClose() {},
     })
-    // The map follows no unit until one is chosen.
+    // The map follows no unit until the user chooses one.
     made.setFollow(false)
     const old = before.current
     if (old !== null) {

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useReducer, useState } from 'react'
 import { type ComparedUnit, recordsOf, type UnitsMeeting } from './compared-unit.js'
 import { createMeetingFinder } from './find-in-slices.js'
 
-/** The meetings of every two of these; `null`: they are looked for. */
+/** Returns the meetings of each pair of units; `null` while the search runs. */
 export function useMeetings(units: readonly ComparedUnit[]): readonly UnitsMeeting[] | null {
   const [finder] = useState(createMeetingFinder)
   const [round, look] = useReducer((rounds: number) => rounds + 1, 0)
   const compared = useMemo(() => units.map((unit) => ({ id: unit, records: recordsOf(unit) })), [units])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round has found more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round adds results.
   const meetings = useMemo(() => finder.known(compared), [finder, compared, round])
   const isKnown = meetings !== null
   useEffect(() => {

@@ -12,7 +12,7 @@ const searched = [accountName, ({ user }: User) => user, ({ email }: User) => em
   value,
 }))
 
-/** One of the accounts, found by its names or its address. @param users those that there are to choose from */
+/** Account picker that searches by names or e-mail address. @param users the accounts to choose from */
 export function AccountSelect(props: {
   readonly label: string
   readonly users: readonly User[]

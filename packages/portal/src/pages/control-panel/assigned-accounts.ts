@@ -2,7 +2,7 @@ import { type Assignment, fill, type Unit, type UserId } from '@baliza/sdk-core'
 import { accountName } from '../../ui/text/names.js'
 import { controlPanelTexts } from './control-panel-texts.js'
 
-/** The accounts that units are assigned to, by the unit's id. A unit without an account is not in it. */
+/** Accounts to which units are assigned, by unit id. Units without an account are absent. */
 export type AssignedAccounts = ReadonlyMap<string, readonly Assignment[]>
 
 export function accountsByUnit(assignments: readonly Assignment[]): AssignedAccounts {
@@ -15,7 +15,7 @@ export function accountsByUnit(assignments: readonly Assignment[]): AssignedAcco
   return accounts
 }
 
-/** Names them in a line; those whom the reader does not administer are only counted. */
+/** Returns the account names in one line. Accounts that the user does not administer are only counted. */
 export function accountNames(accounts: readonly Assignment[] | undefined): string {
   const t = controlPanelTexts
   if (accounts === undefined) return t.unassigned
@@ -26,7 +26,7 @@ export function accountNames(accounts: readonly Assignment[] | undefined): strin
   return names.join(', ')
 }
 
-/** How many of the units each account has: assigned to it, or managed by it. */
+/** Counts the units of each account: assigned to it, or managed by it. */
 export function countUnits(units: readonly Unit[], accounts: AssignedAccounts): ReadonlyMap<UserId, number> {
   const counts = new Map<UserId, number>()
   for (const { id, manager } of units) {

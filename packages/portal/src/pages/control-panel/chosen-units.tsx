@@ -8,7 +8,7 @@ import { integrationTexts } from './integration-texts.js'
 
 const { form: t, problems } = integrationTexts.keys
 
-/** Whether something is about all units or some, and which. @param given the units; `null`: all */
+/** State of a choice between all units and some. @param given the units; `null` for all */
 export function useSomeUnits(given: readonly Imei[] | null) {
   const [only, setOnly] = useState(given !== null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(given))
@@ -22,9 +22,8 @@ export function useSomeUnits(given: readonly Imei[] | null) {
       setProblem(null)
     },
     problem,
-    /** The choice differs from what was given. */
     isDirty: only !== (given !== null) || chosen.size !== (given?.length ?? 0),
-    /** Shows a problem where units were to be chosen and none was. @returns whether all is well */
+    /** Shows a problem if some units are required and none is chosen. @returns whether the choice is valid */
     check() {
       const isGood = !only || chosen.size > 0
       setProblem(isGood ? null : problems.units)
@@ -34,7 +33,6 @@ export function useSomeUnits(given: readonly Imei[] | null) {
   }
 }
 
-/** All units that one sees, or some of them. */
 export function ChosenUnits({ units }: { readonly units: ReturnType<typeof useSomeUnits> }) {
   const { client } = usePortal()
   const { only } = units

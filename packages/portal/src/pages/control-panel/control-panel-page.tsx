@@ -29,7 +29,7 @@ import { UsersTab } from './users/users-tab.js'
 
 const t = controlPanelTexts
 
-/** How often registrations and silences are looked at again, ms. */
+/** Interval at which expired registrations and units without contact are checked again, in ms. */
 const lookEvery = 60_000
 
 /** The control panel (specification 2, section 2.1). */
@@ -56,7 +56,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   )
   const [bulk, setBulk] = useState<Bulk | null>(null)
 
-  /** Asks before what is typed, or in progress, is lost. */
+  /** Requires confirmation before unsaved input or work in progress is lost. */
   const leave = useCallback(
     (then: () => void) => {
       if (unsaved.question('panel') === null) then()
@@ -230,5 +230,5 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   )
 }
 
-/** Another tab has its own search, order and filters. */
+/** Each tab has its own search, order and filters. */
 const fresh = { search: '', sort: null, filter: null, month: null, opened: null } as const

@@ -9,10 +9,10 @@ import styles from './copied-value.module.css'
 
 const t = controlPanelTexts.phones
 
-/** How long the mark of a copied value stays, ms. */
+/** Time that the mark of a copied value is shown, in ms. */
 const copiedFor = 2_000
 
-/** Something that is typed elsewhere, with a button that copies it. */
+/** A value to be entered elsewhere, with a button that copies it. */
 export function CopiedValue({ name, value }: { readonly name: string; readonly value: string }) {
   const { notices } = usePortal()
   const copy = useCopy()
@@ -40,7 +40,6 @@ export function CopiedValue({ name, value }: { readonly name: string; readonly v
   )
 }
 
-/** Several of them, one below the other. */
 export function CopiedValues({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.values}>{children}</dl>
 }

@@ -19,11 +19,10 @@ const filters: readonly {
   { filter: 'sin-asignar', label: t.unassigned, tone: 'warning' },
 ]
 
-/** The figures over the tabs: each shows what it counts. */
+/** Figures above the tabs. Pressing a figure shows the rows that it counts. */
 export function Figures(props: {
   readonly units: readonly Unit[] | null
   readonly users: number | null
-  /** The alerts of today. */
   readonly alerts: number | null
   readonly context: FilterContext
   readonly chosen: ObjectFilter | null
@@ -68,7 +67,7 @@ function Figure(props: {
   readonly label: string
   readonly count: number | null
   readonly tone?: string | undefined
-  /** `undefined`: it leads somewhere, and is no filter. */
+  /** `undefined` for a link, which is not a filter. */
   readonly pressed: boolean | undefined
   readonly onPress: () => void
 }) {

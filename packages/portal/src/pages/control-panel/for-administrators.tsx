@@ -8,17 +8,20 @@ import { ConfirmProvider } from '../../ui/dialogs/confirm.js'
 import { PageLoading } from '../../ui/loading/page-loading.js'
 import { useProfile } from '../../workspace/use-profile.js'
 
-/** The control panel's pages are for roles 3 and 4 (specification 2, section 6). Others are notified and led to the map. */
+/**
+ * The control panel's pages are for roles 3 and 4 (specification 2, section 6). Other users are notified and redirected to the
+ * map.
+ */
 export function ForAdministrators(props: { readonly children: (rol: Role) => ReactNode }) {
   return <Guarded may={({ controlPanel }) => controlPanel}>{props.children}</Guarded>
 }
 
-/** The pages of API keys and webhooks are also for users whose manager allows it. Others are led to the map as well. */
+/** The pages of API keys and webhooks are also for users with permission from their manager. Others are redirected to the map. */
 export function ForIntegrators(props: { readonly children: (rol: Role) => ReactNode }) {
   const { client } = usePortal()
   const session = useAtom(client.session.$session)
   const { data: profile, error } = useProfile(client, session?.user, false)
-  // A user's permission is in the profile, which has to come first.
+  // A user's permission is in the profile, which must be loaded first.
   const isKnown = session?.rol !== 2 || profile !== null || error !== null
   if (!isKnown) return <PageLoading label={texts.portal.loading} />
   return (

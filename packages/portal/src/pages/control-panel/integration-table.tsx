@@ -17,10 +17,9 @@ const keyOf = ({ id }: { readonly id: string }) => id
 
 type Label = 'search' | 'add' | 'empty' | 'emptyHint' | 'oneShown' | 'shown'
 
-/** API keys or webhooks: searched, reloaded, exported, and one more added. */
+/** Table of API keys or webhooks, with search, reload, export and a button to add one. */
 export function IntegrationTable<Row extends { readonly id: string }>(
   props: Pick<DataTableProps<Row>, 'id' | 'label' | 'columns' | 'actions'> & {
-    /** Of the exported file. */
     readonly fileName: string
     readonly labels: Readonly<Record<Label, string>>
     readonly query: Query<readonly Row[]>

@@ -1,4 +1,4 @@
 import { createIntegrationTexts } from '@baliza/sdk-core'
 
-/** The texts of API keys, loaded with their page. */
+/** Texts of API keys, loaded with their page. */
 export const integrationTexts = createIntegrationTexts()

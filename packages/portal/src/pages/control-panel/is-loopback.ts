@@ -1,2 +1,2 @@
-/** Whether a host name means the machine that uses it: a device that is set to it would never reach this server. */
+/** Whether a host name means the local machine: a tracker with this setting would never reach this server. */
 export const isLoopback = (host: string): boolean => /^(localhost|127\.|\[?::1)/.test(host)

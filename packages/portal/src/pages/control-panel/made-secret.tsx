@@ -11,18 +11,21 @@ import styles from './integrations.module.css'
 
 const t = integrationTexts.keys.made
 
-/** A secret, this once, and how it is used. Until it is copied, or said to be kept, whatever closes it asks. */
+/**
+ * Shows a secret once, with an example of its use. Closing requires confirmation until the secret is copied or confirmed as
+ * saved.
+ */
 export function MadeSecret(props: {
   readonly unsaved: Unsaved
   readonly title: string
   readonly text: string
-  /** What it is called. */
+  /** Name of the secret. */
   readonly label: string
   readonly secret: string
-  /** Of the button that closes it. */
+  /** Text of the button that closes the panel. */
   readonly done: string
   readonly useTitle: string
-  /** Lines of a program. */
+  /** Example code. */
   readonly use: string
   readonly onClose: () => void
 }) {
@@ -65,7 +68,7 @@ export function MadeSecret(props: {
           {copied ? t.copied : t.copy}
         </Button>
         <h3 className={styles.heading}>{props.useTitle}</h3>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
         <section className={styles.code} tabIndex={0} aria-label={props.useTitle}>
           <pre>{props.use}</pre>
         </section>

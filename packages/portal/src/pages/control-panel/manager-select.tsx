@@ -5,7 +5,7 @@ import { controlPanelTexts } from './control-panel-texts.js'
 
 const none = 'none'
 
-/** Who manages a user or a device: role 4 chooses (specification 2, section 5). @param props.value '' for nobody */
+/** Manager of a user or a device, chosen by role 4 (specification 2, section 5). @param props.value '' for none */
 export function ManagerSelect(props: {
   readonly managers: readonly User[]
   readonly value: string

@@ -7,7 +7,7 @@ import { FailedPanel } from '../../ui/panel/failed-panel.js'
 import styles from '../../ui/panel/panel.module.css'
 import type { Unsaved } from '../../workspace/unsaved.js'
 import type { AssignedAccounts } from './assigned-accounts.js'
-// At once: what is in progress must be seen, with a network or without one.
+// Imported statically: work in progress must be visible even without a network.
 import { BulkPanel } from './bulk/bulk-panel.js'
 import type { BulkRun } from './bulk/bulk-run.js'
 import type { Opened, PanelTab } from './panel-address.js'
@@ -20,31 +20,30 @@ const PhonesPanel = later(() => import('./users/phones-panel.js'), FailedPanel)
 const UserForm = later(() => import('./users/user-form.js'), FailedPanel)
 const BulkAssignPanel = later(() => import('./bulk/bulk-assign-panel.js'), FailedPanel)
 
-/** What is done with chosen rows: in progress, or about to be. */
+/** Action on the selected rows: in progress, or about to start. */
 export type Bulk =
   | { readonly kind: 'run'; readonly run: BulkRun }
   | { readonly kind: 'assign'; readonly units: readonly Unit[] }
 
 interface OpenedPanelProps {
-  /** Shown instead of the panel that the address names. */
+  /** Shown instead of the panel in the address. */
   readonly bulk: Bulk | null
   readonly tab: PanelTab
   readonly opened: Opened | null
-  /** Of who administers. */
+  /** Role of the administrator. */
   readonly rol: Role
   readonly units: readonly Unit[]
   readonly users: readonly User[]
-  /** Who has which unit; `null`: not known yet. */
+  /** Accounts by unit; `null` until they are loaded. */
   readonly accounts: AssignedAccounts | null
   readonly unsaved: Unsaved
   readonly onAssign: (units: readonly Unit[], account: User) => unknown
   readonly onRenew: (unit: Unit) => unknown
-  /** It closes. */
+  /** Closes the panel. */
   readonly onSaved: () => void
   readonly onClose: () => void
 }
 
-/** The panel beside the table. */
 export function OpenedPanel(props: OpenedPanelProps) {
   const panel = render(props)
   if (panel === null) return null

@@ -2,35 +2,34 @@ import { useAddressState } from '../../context/use-address-state.js'
 import type { Sort } from '../../ui/data-table/data-table.js'
 import { type ObjectFilter, objectFilters } from './objects/object-filters.js'
 
-/** The tabs, as the address names them. */
+/** Names of the tabs in the address. */
 export type PanelTab = 'usuarios' | 'objetos'
 
-/** The panel beside a table; the address names it by these values. */
+/** Values of the panel next to a table in the address. */
 const openings = ['nuevo', 'editar', 'asignado', 'asignar', 'unidades', 'moviles'] as const
 export type Opening = (typeof openings)[number]
 
-/** What is open beside the table: of a row, or (`nuevo`) of none. */
+/** Panel next to the table: of a row, or (`nuevo`) of a new one. */
 export interface Opened {
   readonly what: Opening
-  /** The row's; empty for `nuevo`. */
+  /** Id of the row; empty for `nuevo`. */
   readonly id: string
-  /** Of a new device, where it is known before its form. */
+  /** IMEI of a new device, if known before the form opens. */
   readonly imei?: string
 }
 
-/** What the control panel shows: a reload or a shared address shows the same. */
+/** State of the control panel, stored in the address for a reload or a shared address. */
 export interface PanelAddress {
   readonly tab: PanelTab
   readonly search: string
   readonly sort: Sort | null
-  /** Of the objects. */
+  /** Filter of the objects. */
   readonly filter: ObjectFilter | null
-  /** Of the objects: January is 0. */
+  /** Month of the objects: January is 0. */
   readonly month: number | null
   readonly opened: Opened | null
 }
 
-/** Reads it; what is not one of the values counts as absent. */
 export function readPanelAddress(query: URLSearchParams): PanelAddress {
   const sort = query.get('orden') ?? ''
   const filter = query.get('filtro') ?? ''
@@ -51,7 +50,6 @@ export function readPanelAddress(query: URLSearchParams): PanelAddress {
   }
 }
 
-/** The values of the address. */
 export function panelQuery(address: PanelAddress): Readonly<Record<string, string | null>> {
   const { tab, search, sort, filter, month, opened } = address
   return {
@@ -66,7 +64,7 @@ export function panelQuery(address: PanelAddress): Readonly<Record<string, strin
   }
 }
 
-/** Whether what is open beside the table stays open at another address. */
+/** Whether the panel next to the table stays open at another address. */
 export function keepsOpened(before: URLSearchParams, after: URLSearchParams): boolean {
   const { tab, opened } = readPanelAddress(before)
   const next = readPanelAddress(after)
@@ -79,7 +77,7 @@ export function keepsOpened(before: URLSearchParams, after: URLSearchParams): bo
   )
 }
 
-/** What the control panel shows, and how it is made to show something else. */
+/** Returns the state of the control panel, and a function to change it. */
 export const usePanelAddress = () => useAddressState(readPanelAddress, panelQuery)
 
 function isFilter(text: string): text is ObjectFilter {

@@ -4,7 +4,7 @@ import { usePortal } from '../../context/portal-context.js'
 import { useQuery } from '../../ui/data/use-query.js'
 import { accountsByUnit } from './assigned-accounts.js'
 
-/** What an administrator administers, and what has happened today: role 4 everything, role 3 its own. */
+/** Loads the units and users of an administrator, and today's alerts: role 4 everything, role 3 its own. */
 export function useAdministered(rol: Role) {
   const { client } = usePortal()
   const { everything } = allowed(rol, null)
@@ -20,7 +20,6 @@ export function useAdministered(rol: Role) {
   const assignments = useQuery(['assignments', 'list'], async (signal) =>
     accountsByUnit(await client.assignments.list({}, { signal })),
   )
-  /** Rows and figures, as they are now. */
   const reload = useCallback(() => {
     units.reload()
     users.reload()

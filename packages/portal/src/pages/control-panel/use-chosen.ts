@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-/** The chosen rows of a table; what is no longer among its rows is not chosen either. */
+/** Selected rows of a table. Removed rows are not selected any more. */
 export function useChosen(rows: readonly { readonly id: string }[] | null) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = useMemo(() => new Set(rows?.flatMap(({ id }) => (picked.has(id) ? id : []))), [rows, picked])

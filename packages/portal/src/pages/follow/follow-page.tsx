@@ -18,9 +18,9 @@ import { Problem } from '../../ui/notices/problem.js'
 /** Live tracking in its own window, for a user with a link (specification 1, section 7). */
 export default function FollowPage() {
   const { followClient, theme } = usePortal()
-  // Another link in the same window is another page.
+  // A different link in the same window is a different page.
   const [path] = useHashLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location's own hash is the whole of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the memo reads the hash, which changes with `path`.
   const link = useMemo(() => readFollowHash(location.hash), [path])
   const token = link?.token ?? null
   const [client, setClient] = useState<BalizaClient | null>(null)
@@ -78,7 +78,7 @@ function Followed({ client, link }: { readonly client: BalizaClient; readonly li
   )
 }
 
-/** Why the unit cannot be shown, with a link to the login. */
+/** Reason why the unit cannot be shown, with a link to the login. */
 function NoUnit(props: { readonly title: string; readonly line: string }) {
   return (
     <main className={fullPage.page}>

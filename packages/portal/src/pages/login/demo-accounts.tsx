@@ -3,7 +3,7 @@ import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import styles from './demo-accounts.module.css'
 
-/** The accounts of the server's demo mode; they exist nowhere else, so they are no secret. */
+/** Accounts of the server's demo mode. They exist only there, so they are not secret. */
 const accounts = ['usuario', 'manager', 'admin', 'espejo'] as const
 const password = 'demo'
 

@@ -2,7 +2,6 @@ import { fill } from '@baliza/sdk-core'
 import { usePortal } from '../../context/portal-context.js'
 import styles from './login-page.module.css'
 
-/** '{product} System', the year, and where the company is found. */
 export function LoginFooter() {
   const { config, texts } = usePortal()
   const links = [

@@ -13,7 +13,7 @@ import entry from './entry.module.css'
 import styles from './login-form.module.css'
 import { loginProblem } from './login-problem.js'
 
-// A product that is in use never loads it.
+// Only loaded on a server with demo accounts.
 const DemoAccounts = later(() => import('./demo-accounts.js'))
 
 /** User, password, 'Recuérdame' (specification 1, sections 2, 4, 5 and 8). */
@@ -44,7 +44,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
     }
     setProblem(null)
     setBusy(true)
-    // Preloads the tracking page while the login is pending; the page handles its own load errors.
+    // Preloads the tracking page while the login is pending. The page handles its own load errors.
     loadTrackingPage().catch(() => undefined)
     storage.setRemember(new FormData(password.current.form ?? undefined).has('remember'))
     const signal = leaving.current?.signal
@@ -91,7 +91,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the page is this form.
+          // biome-ignore lint/a11y/noAutofocus: the form is the whole page.
           autoFocus
           aria-describedby={ids.problem}
         />

@@ -7,9 +7,9 @@ import { LoginFooter } from './login-footer.js'
 import { LoginForm } from './login-form.js'
 import styles from './login-page.module.css'
 
-// The form is there before its illustration.
+// The form is shown before its illustration loads.
 const Scene = later(() => import('./scene.js'))
-// Forms with rules bring react-hook-form and valibot; most visitors never see this one.
+// Forms with rules load react-hook-form and valibot; most visitors never open this one.
 const RecoveryForm = later(() => import('../recovery/recovery-form.js'))
 
 /** The login screen (specification 1, section 2). */

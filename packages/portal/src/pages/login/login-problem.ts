@@ -1,9 +1,6 @@
 import { isBalizaError, type PortalTexts } from '@baliza/sdk-core'
 
-/**
- * The message for a login that failed (specification 1, sections 4 and 8).
- * @returns `null` for one that did not
- */
+/** Returns the message for a failed login (specification 1, sections 4 and 8), or `null` if it succeeds. */
 export async function loginProblem(asked: Promise<unknown>, texts: PortalTexts): Promise<string | null> {
   const { errors } = texts
   try {

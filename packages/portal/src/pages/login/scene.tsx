@@ -1,6 +1,6 @@
 import styles from './scene.module.css'
 
-/** Where the drawn vehicle drives; scene.module.css has the same path, because CSS cannot read an attribute. */
+/** Route of the drawn vehicle. scene.module.css has the same path, because CSS cannot read an attribute. */
 const route =
   'M118 846 L214 620 Q226 592 256 584 L452 530 Q482 522 494 494 L566 322 Q576 298 602 290 L700 262'
 

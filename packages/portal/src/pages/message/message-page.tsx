@@ -6,7 +6,7 @@ import { later } from '../../ui/loading/later.js'
 
 const BarEnd = later(() => import('../top-bar/bar-end.js'))
 
-/** A page with one message: 'movil' (specification 1, section 2), and the pages that are not built yet. */
+/** Page with one message: 'movil' (specification 1, section 2), and the pages that are not built yet. */
 export default function MessagePage(props: { readonly title: string; readonly line: string }) {
   const { texts } = usePortal()
   return (

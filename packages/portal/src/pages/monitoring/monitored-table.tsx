@@ -13,7 +13,7 @@ import { useArrivals } from './use-arrivals.js'
 
 interface Line extends Monitored {
   readonly number: number
-  /** It has just come in. */
+  /** Whether the row has just arrived. */
   readonly fresh: boolean
 }
 
@@ -97,7 +97,7 @@ const unitColumns: readonly Column<Line>[] = [
   },
 ]
 
-/** Of alerts alone (specification 2, section 2.3). */
+/** Column for alerts only (specification 2, section 2.3). */
 const eventColumn: Column<Line> = {
   id: 'event',
   header: t.columns.event,
@@ -107,7 +107,7 @@ const eventColumn: Column<Line> = {
   rank: 2,
 }
 
-/** Of several types at once. */
+/** Column for several types at once. */
 const typeColumn: Column<Line> = {
   id: 'type',
   header: t.columns.type,
@@ -128,14 +128,13 @@ function columnsOf(types: readonly MonitoringType[]): readonly Column<Line>[] {
 
 const keyOf = ({ key }: Line) => key
 
-/** Leads to the unit on the map. */
 function openOnMap({ imei }: Line): void {
   if (imei !== null) location.hash = hrefOf('tracking', { unidad: imei })
 }
 
 /**
- * The units and events of the chosen types.
- * @param props.choice what they are the rows of: those of another choice have not just come in
+ * Units and events of the chosen types.
+ * @param props.choice identifies the choice: rows of another choice do not count as newly arrived
  */
 export function MonitoredTable(props: {
   readonly types: readonly MonitoringType[]
@@ -143,7 +142,7 @@ export function MonitoredTable(props: {
   readonly rows: readonly Monitored[] | null
   readonly error: unknown
   readonly onRetry: () => unknown
-  /** In the bar over the table. */
+  /** Shown in the bar above the table. */
   readonly filters: ReactNode
 }) {
   const { types, rows, error, filters } = props

@@ -9,10 +9,10 @@ import {
 } from '@baliza/sdk-core'
 import { byName } from '../../ui/text/names.js'
 
-/** One line of the table (specification 2, section 2.3). */
+/** Row of the table (specification 2, section 2.3). */
 export interface Monitored {
   readonly key: string
-  /** `null`: an alert of a host that does not name the unit. */
+  /** `null` for an alert of a server that does not report the unit. */
   readonly imei: Imei | null
   readonly nombre: string
   readonly lat: number | null
@@ -21,31 +21,31 @@ export interface Monitored {
   /** km/h. */
   readonly speed: number
   readonly acc: boolean
-  /** Which of the chosen types it is of. */
+  /** The chosen types that the row belongs to. */
   readonly tipo: string
-  /** Of alerts. */
+  /** Event of an alert, otherwise `null`. */
   readonly evento: string | null
-  /** Unix ms; `null`: it has never reported. */
+  /** Unix ms; `null` if the unit has never reported. */
   readonly timestamp: number | null
 }
 
-/** The types that the live units answer, and those that the alerts answer. */
+/** Types based on the live units, and types based on alerts. */
 export type UnitType = 1 | 2 | 3 | 8
 export type AlertedType = Exclude<MonitoringType, UnitType>
 
 export const isUnitType = (type: MonitoringType): type is UnitType => monitoringTypes[type].feed === 'units'
 export const isAlertedType = (type: MonitoringType): type is AlertedType => !isUnitType(type)
 
-/** The speed that 'Aplicar' takes where none was typed, km/h: the input's placeholder. */
+/** Speed of 'Aplicar' if none is entered, km/h: the placeholder of the input. */
 export const standardSpeed = 100
 
-/** How old an alert may be, ms. */
+/** Maximum age of an alert, in ms. */
 export const alertAge = 24 * 60 * 60_000
 
 /**
- * The units of some types, by name; one of several is one line. One of which nothing was heard for ten minutes neither
- * moves nor speeds: what it did then is old. Its engine is as it was last heard.
- * @param speed km/h, of type 8
+ * Returns the units of the given types, by name; a unit of several types has one row. A unit without contact for ten minutes
+ * counts neither as moving nor as speeding, because its data is outdated. Its engine state is the last one reported.
+ * @param speed km/h, for type 8
  * @param now Unix ms
  */
 export function monitoredUnits(
@@ -68,7 +68,6 @@ export function monitoredUnits(
     .sort((a, b) => byName(a.nombre, b.nombre))
 }
 
-/** The alerts as lines, the newest first. */
 export function monitoredAlerts(alerts: readonly Alert[]): Monitored[] {
   return alerts
     .toSorted((a, b) => b.timestamp - a.timestamp)
@@ -84,14 +83,14 @@ export function monitoredAlerts(alerts: readonly Alert[]): Monitored[] {
 const labelOf = (types: readonly MonitoringType[]) =>
   types.map((type) => monitoringTypes[type].label).join(', ')
 
-/** A typed speed, km/h; `null`: it is none. Nothing typed is {@link standardSpeed}. */
+/** Parses an entered speed, km/h; `null` if it is invalid. Empty input means {@link standardSpeed}. */
 export function readSpeed(typed: string): number | null {
   const digits = typed.trim()
   if (digits === '') return standardSpeed
   return /^\d{1,3}$/.test(digits) ? Number(digits) : null
 }
 
-/** The types that an address says, `8-4`: each once. */
+/** Parses the types in an address, `8-4`, without duplicates. */
 export function readTypes(written: string | null): readonly MonitoringType[] {
   const types = written?.split('-').map(Number) ?? []
   return [...new Set(types)].filter((type): type is MonitoringType => Object.hasOwn(monitoringTypes, type))

@@ -28,10 +28,10 @@ import { TypesChoice } from './types-choice.js'
 import { TypesOffer } from './types-offer.js'
 import { useAlertsOfDay } from './use-alerts-of-day.js'
 
-/** Speeding: the one type that is asked for a speed. */
+/** Speeding: the only type with a speed input. */
 const speeding = 8
 
-/** How often ages are looked at again, ms: a unit that falls silent leaves the moving ones. */
+/** Interval at which ages are computed again, in ms: a unit without contact leaves the moving ones. */
 const lookEvery = 15_000
 
 /** Monitoring by exception (specification 2, section 2.3). */
@@ -44,9 +44,9 @@ export default function MonitoringPage() {
   )
 }
 
-/** What the page shows, as its address says it: `?tipo=8-4&velocidad=90`. */
+/** State of the page in its address: `?tipo=8-4&velocidad=90`. */
 interface Choice {
-  /** The select's first, then those that were added. */
+  /** The type of the select first, then the added ones. */
   readonly types: readonly MonitoringType[]
   /** km/h. */
   readonly speed: number
@@ -131,7 +131,7 @@ function Rows(props: Choice & { readonly filters: ReactNode }) {
   )
 }
 
-/** The board shows the same fleet on a screen that nobody touches. */
+/** The board shows the same fleet on a screen without a user. */
 function BoardLink() {
   return (
     <a className={button.button} data-variant="secondary" href={hrefOf('tablero')}>

@@ -6,7 +6,7 @@ import field from '../../ui/fields/field.module.css'
 import { readSpeed } from './monitored.js'
 import styles from './monitoring-page.module.css'
 
-/** The speed from which a unit is shown (specification 2, section 2.3): it counts when 'Aplicar' is pressed. */
+/** Minimum speed of the shown units (specification 2, section 2.3), applied when 'Aplicar' is pressed. */
 export function SpeedForm(props: { readonly speed: number; readonly onApply: (speed: number) => void }) {
   const { notices } = usePortal()
   const [typed, setTyped] = useState(String(props.speed))

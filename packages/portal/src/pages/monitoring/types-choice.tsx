@@ -11,7 +11,7 @@ import styles from './monitoring-page.module.css'
 const none = 'none'
 const options = monitoringOrder.map((type) => ({ id: String(type), label: monitoringTypes[type].label }))
 
-/** One type, as the specification has it (2, section 2.3); others may be added to it. */
+/** Select for one type, as in the specification (2, section 2.3); more types can be added. */
 export function TypesChoice(props: {
   readonly types: readonly MonitoringType[]
   readonly onChange: (types: readonly MonitoringType[]) => void

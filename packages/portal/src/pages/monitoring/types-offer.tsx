@@ -3,7 +3,7 @@ import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import styles from './monitoring-page.module.css'
 
-/** Every type as a button that chooses it, where none is chosen yet. */
+/** Buttons for all types, shown while none is chosen. */
 export function TypesOffer(props: { readonly onChoose: (type: MonitoringType) => void }) {
   return (
     <ul className={styles.offer} aria-label={panelTexts.monitoring.type}>

@@ -6,9 +6,9 @@ import { alertAge, isAlertedType } from './monitored.js'
 const none: readonly Alert[] = []
 
 /**
- * The alerts of some types of the last 24 hours, attended too. They are asked for with each poll of the fleet, so that
- * the page has one poll.
- * @param polledAt when the fleet was last polled, Unix ms; `null`: never
+ * Loads the alerts of the given types of the last 24 hours, including acknowledged ones. They are loaded with each poll of the
+ * fleet, so that the page has one polling rhythm.
+ * @param polledAt time of the last poll of the fleet, Unix ms; `null` if there was none
  */
 export function useAlertsOfDay(
   types: readonly MonitoringType[],
@@ -21,12 +21,12 @@ export function useAlertsOfDay(
     polledAt === null || asked === '' ? null : ['alerts', 'ofDay', asked, polledAt],
     async (signal) => ({
       asked,
-      // Of the units that the other types are of.
+      // Limits the alerts to the units that the other types show.
       alerts: await client.alerts.list({ desde: (polledAt ?? 0) - alertAge, claves, flota: 1 }, { signal }),
     }),
     { kept: false },
   )
   if (asked === '') return { ...query, data: none }
-  // Those of other types are not shown while these are being loaded.
+  // Alerts of other types are hidden while the new ones load.
   return { ...query, data: query.data?.asked === asked ? query.data.alerts : null }
 }

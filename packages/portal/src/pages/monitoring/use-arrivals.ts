@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long a row that has just come in is marked, ms. */
+/** Time that a newly arrived row is marked, in ms. */
 const markedFor = 6_000
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Which rows have just come in. Those that are there at first, and those of another choice, have not.
- * @param keys of the rows; `null`: they have not been loaded
- * @param of what they are the rows of
+ * Returns the keys of newly arrived rows. The initial rows, and the first ones of another choice, do not count.
+ * @param keys of the rows; `null` until they are loaded
+ * @param of identifies the choice that the rows belong to
  */
 export function useArrivals(keys: readonly string[] | null, of: unknown): ReadonlySet<string> {
   const before = useRef<{ readonly of: unknown; readonly keys: ReadonlySet<string> } | null>(null)

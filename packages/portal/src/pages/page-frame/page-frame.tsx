@@ -11,17 +11,16 @@ import styles from './page-frame.module.css'
 
 const BarEnd = later(() => import('../top-bar/bar-end.js'))
 
-/** What is around every page but the map's: the link back to the map, its tools, and whose session it is. */
+/** Frame of every page except the map's: link back to the map, tools, and user menu. */
 export function PageFrame(props: {
   readonly title: string
-  /** Beside the title: how fresh the page is. */
+  /** Next to the title: how current the data is. */
   readonly beside?: ReactNode
-  /** The page that this one belongs to. */
   readonly back?: 'cpanel' | undefined
-  /** At the end of the line of the title: links to pages that belong to this one. On a phone their icons alone. */
+  /** At the end of the title line: links to subpages. On a phone only their icons are shown. */
   readonly end?: ReactNode
   readonly children: ReactNode
-  /** A `Panel` that is open beside the page. */
+  /** A `Panel` that is open next to the page. */
   readonly panel?: ReactNode
 }) {
   const { config } = usePortal()

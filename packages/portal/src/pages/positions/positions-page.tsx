@@ -14,7 +14,7 @@ import { useAtom } from '../../ui/data/use-atom.js'
 import { PageFrame } from '../page-frame/page-frame.js'
 import styles from './positions-page.module.css'
 
-/** What the address says, `?buscar=reparto&estado=1&orden=-speed`: the order that it does not say is the table's own. */
+/** State in the address, `?buscar=reparto&estado=1&orden=-speed`. Without `orden` the table uses its default order. */
 type View = PositionFilter & Partial<PositionsView>
 
 function readView(query: URLSearchParams): View {
@@ -49,7 +49,6 @@ export default function PositionsPage() {
   )
 }
 
-/** Leads to the unit on the map. */
 function openOnMap({ imei }: PositionChoice): void {
   location.hash = hrefOf('tracking', { unidad: imei })
 }

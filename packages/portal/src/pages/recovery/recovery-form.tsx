@@ -11,14 +11,14 @@ import { fieldsOf } from '../../ui/fields/fields-of.js'
 import entry from '../login/entry.module.css'
 import styles from './recovery-form.module.css'
 
-/** The pattern that HTML itself gives for an address, and a dot in its domain. */
+/** The pattern of the HTML specification for e-mail addresses, with at least one dot in the domain. */
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
 const { required, format } = panelTexts.validation
 const schema = object({ email: pipe(string(), trim(), nonEmpty(required), regex(emailPattern, format)) })
 
-/** Asks for a new password by mail (specification 1, sections 2, 4 and 5). */
+/** Requests a new password by mail (specification 1, sections 2, 4 and 5). */
 export default function RecoveryForm(props: { readonly onBack: () => void }) {
   const { client, notices, texts } = usePortal()
   const { recovery: t } = texts.portal

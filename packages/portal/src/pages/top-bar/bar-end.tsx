@@ -6,7 +6,7 @@ import { ThemeMenu } from '../user-menu/theme-menu.js'
 import { UserMenuElsewhere } from '../user-menu/user-menu-elsewhere.js'
 import { Toolbar } from './toolbar.js'
 
-/** The end of the bar of every page but the map's: the tools, which lead to the map, the theme, and the user menu. */
+/** End of the bar on every page except the map's: the tools, as links to the map; the theme; the user menu. */
 export default function BarEnd() {
   const { client } = usePortal()
   const session = useAtom(client.session.$session)

@@ -16,15 +16,15 @@ import styles from './toolbar.module.css'
 import { currentOf, hrefOfTool, type Tool, toolsFor } from './tools.js'
 import { ToolsMenu } from './tools-menu.js'
 
-/** From the first on the icons are a row, and below it a menu; from the second on they have labels. */
+/** Minimum widths. From the first on the icons are a row, below it a menu. From the second on they have labels. */
 const { icons: widthForIcons, roomy: widthForLabels } = breakpoints.window
 
 /** The icons of the bar (specification 1, section 2: Top bar). */
 export function Toolbar(props: {
   readonly allowed: Allowed
-  /** The panel beside the map that is open. */
+  /** The open panel next to the map. */
   readonly opened?: PanelName | undefined
-  /** Opens or closes one; on pages without a map its tool is a link that leads to it. */
+  /** Opens or closes a panel. On pages without a map the tool is a link to the map instead. */
   readonly onPanel?: (panel: OpenPanel) => void
 }) {
   const { allowed, opened, onPanel } = props
@@ -94,7 +94,7 @@ function PanelButton(props: {
   )
 }
 
-/** A link, so that another tab may open it. */
+/** A link, so that it can be opened in another tab. */
 function ToolLink(props: {
   readonly tool: Tool
   readonly current: ReturnType<typeof currentOf>

@@ -7,15 +7,14 @@ import { MenuButton } from '../../ui/menus/menu-button.js'
 import type { OpenPanel } from '../../workspace/open-panel.js'
 import { currentOf, hrefOfTool, toolsFor } from './tools.js'
 
-/** The icons of the bar as a menu. */
 export function ToolsMenu(props: {
   readonly className: string | undefined
   readonly allowed: Allowed
-  /** Opens a panel beside the map; on pages without one their lines are links. */
+  /** Opens a panel next to the map. On pages without a map the entries are links. */
   readonly onPanel: ((panel: OpenPanel) => void) | undefined
-  /** What the button is called, where its content does not say it. */
+  /** Name of the button, if its content has no text. */
   readonly buttonLabel?: string
-  /** Opens the settings, where the list has no tab of theirs. */
+  /** Opens the settings, if the list has no tab for them. */
   readonly onSettings?: () => void
   readonly children: ReactNode
 }) {

@@ -19,28 +19,28 @@ import type { texts } from '../../context/page-texts.js'
 import type { PageName } from '../../context/routes.js'
 import type { OpenPanel } from '../../workspace/open-panel.js'
 
-/** An icon of the bar, and who sees it. */
+/** Icon of the bar, with the condition for showing it. */
 export interface Tool {
   readonly text: keyof typeof texts.header
   readonly icon: LucideIcon
-  /** A panel beside the map, or another page. */
+  /** A panel next to the map, or another page. */
   readonly leadsTo:
     | {
         readonly panel: OpenPanel
-        /** The panel in an address, `#/tracking?panel=eventos`; without one it needs the map that is in sight. */
+        /** Name of the panel in an address, `#/tracking?panel=eventos`. A panel without one needs the visible map. */
         readonly address?: string
       }
     | { readonly page: PageName | `cpanel/${PageName}` }
   readonly isShown: (allowed: Allowed) => boolean
-  /** Its icon is known to everybody, and needs no label. */
+  /** Its icon is generally known and needs no label. */
   readonly isKnown?: boolean
 }
 
 const everybody = () => true
 
 /**
- * The icons of the top bar in the specification's order (1, section 2). It leaves open who sees the conditional ones:
- * this table states ours, by the permissions of the account.
+ * The icons of the top bar in the specification's order (1, section 2). The specification leaves open who sees the conditional
+ * ones. This table defines it by the permissions of the account.
  */
 export const tools: readonly Tool[] = [
   {
@@ -84,7 +84,7 @@ export const tools: readonly Tool[] = [
     isShown: (allowed) => allowed.controlPanel,
     isKnown: true,
   },
-  // Administrators get to both from the control panel.
+  // Administrators open both from the control panel.
   {
     text: 'apiKeys',
     icon: KeyRound,
@@ -119,18 +119,18 @@ export const tools: readonly Tool[] = [
   },
 ]
 
-/** What an account sees of them: all on the map's page, elsewhere what an address leads to. */
+/** Returns the tools that an account may use: all on the map's page, elsewhere those with an address. */
 export function toolsFor(allowed: Allowed, hasMap: boolean): readonly Tool[] {
   return tools.filter((tool) => tool.isShown(allowed) && (hasMap || hrefOfTool(tool) !== undefined))
 }
 
-/** Where a tool leads from any page; `undefined`: nowhere but on the map's own. */
+/** Returns the address of a tool from any page; `undefined` if it only works on the map's page. */
 export function hrefOfTool({ leadsTo }: Tool): string | undefined {
   if ('page' in leadsTo) return hrefOf(leadsTo.page)
   return leadsTo.address === undefined ? undefined : hrefOf('tracking', { panel: leadsTo.address })
 }
 
-/** What `aria-current` says of a tool: its page is shown, or one that belongs to it. @param path as the hash has it */
+/** Returns the `aria-current` of a tool: `page` on its page, `true` on a subpage. @param path as in the hash */
 export function currentOf({ leadsTo }: Tool, path: string): 'page' | 'true' | undefined {
   if (!('page' in leadsTo)) return undefined
   const shown = path.replace(/\?.*$/s, '').slice(1)
@@ -138,7 +138,7 @@ export function currentOf({ leadsTo }: Tool, path: string): 'page' | 'true' | un
   return shown.startsWith(`${leadsTo.page}/`) ? 'true' : undefined
 }
 
-/** The panel that an address names, and who sees it; `null`: none. */
+/** Returns the panel that an address names, with its condition; otherwise `null`. */
 export function panelOf(address: string | null) {
   for (const { leadsTo, isShown } of tools)
     if (address !== null && 'panel' in leadsTo && leadsTo.address === address)

@@ -1,6 +1,6 @@
 /**
- * The icons of actions on a unit, as paths of 24 by 24 that are stroked: the list's menu draws them, and so does the card,
- * which is a widget's and takes no components. After Lucide's (ISC).
+ * Icons of actions on a unit, as stroked paths of 24 by 24, after Lucide's (ISC). The list's menu uses them, and so does the
+ * card, which belongs to a widget and accepts no components.
  */
 export const actionIcons = {
   history: 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2',

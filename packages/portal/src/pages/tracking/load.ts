@@ -1,2 +1,2 @@
-/** Loads the tracking page; also the preload of the login, because a browser loads a module once. */
+/** Loads the tracking page. The login also preloads it this way, because a browser loads a module once. */
 export const loadTrackingPage = () => import('./tracking-page.js')

@@ -1,16 +1,15 @@
 import type { BalizaError } from '@baliza/sdk-core'
 import type { ReadableAtom } from 'nanostores'
 
-/** The state of a feed. */
 interface Feed {
   readonly state: string
   readonly error: BalizaError | null
 }
 
 /**
- * Calls back when the polls of a feed begin to fail and when the reason changes, not at every poll. The end of a
- * session is no failure.
- * @returns its stop
+ * Calls back when the polls of a feed begin to fail and when the reason changes, but not at every poll. The end of a session is
+ * not a failure.
+ * @returns a function that stops it
  */
 export function onTrouble($feed: ReadableAtom<Feed>, tell: (error: BalizaError) => void): () => void {
   let reported: string | null = null

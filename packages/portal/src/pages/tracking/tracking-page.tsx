@@ -35,7 +35,7 @@ import { usePanelOfAddress } from './use-panel-of-address.js'
 import { useTroubleNotices } from './use-trouble-notices.js'
 import { useUnitOfAddress } from './use-unit-of-address.js'
 
-/** The live map and what is around it (specification 1, section 2: Tracking screen). */
+/** The live map and its surroundings (specification 1, section 2: Tracking screen). */
 export default function TrackingPage() {
   const { client, theme } = usePortal()
   return (
@@ -99,8 +99,8 @@ function Tracking() {
         setSelected(imei)
         map.current?.popup(imei)
       }
-      // The map flies to a unit that becomes the chosen one; to the same again, or less near, only when asked after that,
-      // and it has to know before what the card covers.
+      // The map flies to a newly selected unit automatically. For the same unit again, or another zoom, it needs a call after the
+      // selection, and must have the area covered by the card before that call.
       if (zoom === undefined && !isAgain) choose()
       else {
         flushSync(choose)
@@ -129,7 +129,7 @@ function Tracking() {
   const alertCard = useAlertCard(chooseFromList)
   const openHelp = useCallback(() => openPanel({ name: 'help' }), [openPanel])
   const startSearch = useCallback(() => {
-    // Synchronously, so that the next key goes into the search box.
+    // Synchronous, so that the search box receives the next key.
     flushSync(() => showList(true))
     sidebar.current?.search()
   }, [showList])
@@ -236,7 +236,7 @@ function Tracking() {
           {...card.map}
           covered={{ ...card.covered, right: 0, bottom: mapSize.foot }}
           {...alertCard}
-          // The top bar says so, with its age.
+          // The top bar already shows it, with the age of the data.
           staleNotice={false}
           place={place}
           {...drawn}
@@ -247,7 +247,7 @@ function Tracking() {
         {!narrow && <div ref={card.place} className={styles.corner} />}
         <div ref={clear} className={styles.clear} />
         <MapDock dockRef={floating}>
-          {/* Where the list does not show it: what the map leaves out is to be seen. */}
+          {/* Shown while the list is hidden, because the map still omits units. */}
           {time !== null && !shown && <TimeFilterChip filter={time} onRemove={() => setTime(null)} />}
         </MapDock>
       </div>

@@ -6,26 +6,24 @@ import { useFollowWindow } from '../../panels/follow/use-follow-window.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { actionIcons } from './action-icons.js'
 
-/** An action on a unit. */
 export interface UnitAction {
   readonly id: QuickHistory | 'records' | 'cameras' | 'follow' | 'followWindow' | 'command' | 'edit'
   readonly text: string
-  /** The path of its icon. */
+  /** Path of its icon. */
   readonly icon: string
-  /** The account lacks the permission: the action is shown disabled. */
+  /** Whether the account lacks the permission: the action is shown disabled. */
   readonly disabled?: boolean
   readonly run: () => void
 }
 
 const quick = ['hour', 'today', 'yesterday'] as const satisfies readonly QuickHistory[]
 
-/** The actions on a unit: quick histories, and the others. */
 export interface UnitActions {
   readonly history: readonly UnitAction[]
   readonly others: readonly UnitAction[]
 }
 
-/** What the account may do with a unit (specification 1, section 2: the context menu). */
+/** Returns the actions that the account may perform on a unit (specification 1, section 2: the context menu). */
 export function useUnitActions(): (unit: Unit) => UnitActions {
   const { notices } = usePortal()
   const { open, allowed, footer } = useWorkspace()

@@ -7,7 +7,7 @@ const isBaseLayer = (value: unknown): value is Preferences['baseLayer'] => {
   return id === null || typeof id === 'string'
 }
 
-/** The map's base layer as it was left on this machine; `undefined`: nobody has chosen one. */
+/** Returns the map's base layer, which is stored on this machine; `undefined` if the user has not chosen one. */
 export function useBaseLayer() {
   const [kept, setKept] = useState(() => readPreference('baseLayer', isBaseLayer, null))
   const choose = useCallback((id: string | null) => {

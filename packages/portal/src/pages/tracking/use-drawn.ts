@@ -10,7 +10,9 @@ import { useWorkspace } from '../../workspace/workspace.js'
 /** For an account without the permissions. */
 const $none = atom(null)
 
-/** What the map draws besides its units: geofences, points of interest, routes, a history, and what is being drawn. */
+/**
+ * Returns the map's content in addition to units: geofences, points of interest, routes, a history, and the drawing in progress.
+ */
 export function useDrawn(): Pick<
   MapProps,
   'shapes' | 'track' | 'onTrackPoint' | 'onDraft' | 'drawingColor' | 'mayCancel'

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Calls back when the reader presses a key, as it is written, anywhere but in a field; behind a question nothing happens. */
+/**
+ * Calls back when the user presses a key outside of a text field. `key` is the resulting character. Ignored while a dialog is
+ * open.
+ */
 export function useKey(key: string, onPress: () => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

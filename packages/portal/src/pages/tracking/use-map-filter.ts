@@ -7,14 +7,14 @@ import { useWorkspace } from '../../workspace/workspace.js'
 import type { ListState } from './sidebar/list-state.js'
 import { hasLasted, type TimeFilter } from './sidebar/time-filter/time-filter.js'
 
-/** The units of the chosen group that are in the chosen states, and for as long as asked; `null`: the map shows all. */
+/** Returns the units of the chosen group that pass the state filter and the time filter; `null` if the map shows all. */
 export function useMapFilter(
   { units }: Fleet,
   states: ReadonlySet<ListState>,
   time: TimeFilter | null,
 ): ReadonlySet<Imei> | null {
   const group = useAtom(useWorkspace().$group)
-  // As often as the list: a fleet of which nothing is heard grows silent too.
+  // As often as the list, because units lose contact even without an update of the fleet.
   const now = useNow(15_000)
   return useMemo(() => {
     if (states.size === 0 && time === null && group === null) return null

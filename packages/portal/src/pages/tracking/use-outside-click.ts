@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** How far a pointer may move between press and release of a click, CSS pixels. */
+/** Maximum movement of the pointer between press and release of a click, CSS pixels. */
 const slack = 4
 
 /**
- * Calls back on a click on the map before the map handles it, so that a card is closed before the click opens
- * another. Dragging the map is not a click.
+ * Calls back on a click on the map before the map handles it, so that a card is closed before the click opens another. Dragging
+ * the map is not a click.
  */
 export function useOutsideClick(onClick: () => void) {
   const down = useRef<readonly [x: number, y: number]>([0, 0])

@@ -7,7 +7,7 @@ import { panelOf } from '../top-bar/tools.js'
 
 const readPanel = () => panelOf(readAddressQuery().get('panel'))
 
-/** Opens the panel that the address names, `#/tracking?panel=eventos`, as soon as the account is known to see it; once. */
+/** Opens the panel in the address, `#/tracking?panel=eventos`, once, as soon as the account's permission is known. */
 export function usePanelOfAddress(): void {
   const { address, notices } = usePortal()
   const { open, allowed, account, profile } = useWorkspace()
@@ -16,7 +16,7 @@ export function usePanelOfAddress(): void {
   useEffect(() => {
     if (wanted === null) return
     const isShown = wanted.isShown(allowed)
-    // Its permissions may still be loading.
+    // The account's permissions may still be loading.
     if (!isShown && profile === null && account.error === null) return
     setWanted(null)
     writeAddressQuery({})

@@ -3,7 +3,7 @@ import { readPreference, writePreference } from '../../context/preferences.js'
 
 const isState = (value: unknown): value is 'open' | 'closed' => value === 'open' || value === 'closed'
 
-/** Whether the sidebar is beside the map, remembered on this machine (specification 1, section 2: Top bar). */
+/** Returns whether the sidebar is next to the map, which is stored on this machine (specification 1, section 2: Top bar). */
 export function useSidebarOpen() {
   const [open, setOpen] = useState(() => readPreference('sidebar', isState, 'open') === 'open')
   const set = useCallback((next: boolean) => {

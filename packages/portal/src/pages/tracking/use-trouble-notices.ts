@@ -5,8 +5,8 @@ import { usePortal } from '../../context/portal-context.js'
 import { onTrouble } from './on-trouble.js'
 
 /**
- * Shows the errors of the feeds as notices: the server's message as danger, alerts that could not be loaded as a
- * warning (specification 1, section 8). The top bar shows a lost connection.
+ * Shows the errors of the feeds as notices: the server's message as danger, alerts that could not be loaded as a warning
+ * (specification 1, section 8). The top bar shows a lost connection.
  */
 export function useTroubleNotices(): void {
   const { client, notices } = usePortal()

@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react'
 import { pageOfAddress, readAddressQuery, writeAddressQuery } from '../../context/address-query.js'
 import { usePortal } from '../../context/portal-context.js'
 
-/** The unit that an address names, and the one that was chosen when it was read. */
+/** Unit in the address, and the unit that was selected when the address was read. */
 interface Wanted {
   readonly imei: Imei
   readonly instead: Imei | null
 }
 
 /**
- * Chooses the unit that the address names, `#/tracking?unidad=IMEI`, as soon as the fleet has it; once. One that was
- * registered a moment ago comes with a later poll: the address names it until then, or until another is chosen by hand.
+ * Selects the unit in the address, `#/tracking?unidad=IMEI`, once, as soon as the fleet contains it. A newly registered unit
+ * arrives with a later poll. The address keeps it until then, or until the user selects another.
  */
 export function useUnitOfAddress(fleet: Fleet, selected: Imei | null, choose: (imei: Imei) => void): void {
   const { address } = usePortal()
   const [wanted, setWanted] = useState(() => readWanted(selected))
   useEffect(() => {
     const page = pageOfAddress()
-    // Another page has a `unidad` of its own, and this one is still there while that is loaded.
+    // Another page may have its own `unidad`, and this page is still mounted while that page loads.
     return address.listen(() => setWanted(pageOfAddress() === page ? readWanted(selected) : null))
   }, [address, selected])
   useEffect(() => {

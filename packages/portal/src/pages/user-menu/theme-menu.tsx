@@ -9,7 +9,6 @@ import { MenuButton } from '../../ui/menus/menu-button.js'
 const icons = { light: Sun, dark: Moon, auto: SunMoon } as const
 const choices = themes.map((id) => ({ id, text: texts.tracking.themes[id], icon: icons[id] }))
 
-/** Light, dark or automatic. */
 export function ThemeMenu() {
   const { theme } = usePortal()
   const chosen = useAtom(theme.$theme)

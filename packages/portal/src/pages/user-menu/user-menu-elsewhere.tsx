@@ -3,15 +3,15 @@ import { usePortal } from '../../context/portal-context.js'
 import { type UserChoice, UserMenu } from './user-menu.js'
 
 /**
- * The user menu of every page but the tracking page: it navigates there first, and the chosen dialog opens there; a
- * logout goes to `/home` (specification 1, section 2: Top bar).
+ * The user menu on every page except the tracking page. It navigates there first, and the chosen dialog opens there; a logout
+ * navigates to `/home` (specification 1, section 2: Top bar).
  */
 export function UserMenuElsewhere({ name }: { readonly name: string }) {
   const { pending } = usePortal()
   const [, navigate] = useHashLocation()
 
   function choose(choice: UserChoice) {
-    // A link.
+    // This entry is a link.
     if (choice === 'home') return
     pending.ask(choice)
     navigate(choice === 'logout' ? '/home' : '/tracking')

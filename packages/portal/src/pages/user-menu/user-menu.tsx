@@ -7,7 +7,7 @@ import { MenuButton } from '../../ui/menus/menu-button.js'
 import type { MenuChoice } from '../../ui/menus/opened-menu.js'
 import styles from './user-menu.module.css'
 
-/** What a page answers to: the other lines of the menu are links. */
+/** Choices that the page handles; the other entries of the menu are links. */
 export type UserChoice = 'home' | 'settings' | 'logout'
 
 const choices: readonly MenuChoice<UserChoice | 'positions'>[] = [
@@ -17,7 +17,7 @@ const choices: readonly MenuChoice<UserChoice | 'positions'>[] = [
   { id: 'logout', text: texts.header.logout, icon: LogOut },
 ]
 
-/** The name of the user, and the menu of every page (specification 1, section 2: Top bar). */
+/** The user's name, with the menu of every page (specification 1, section 2: Top bar). */
 export function UserMenu(props: { readonly name: string; readonly onChoose: (choice: UserChoice) => void }) {
   const { name, onChoose } = props
   const { viewed } = usePortal()
@@ -26,7 +26,7 @@ export function UserMenu(props: { readonly name: string; readonly onChoose: (cho
     <MenuButton
       label={texts.tracking.account}
       className={styles.user}
-      // Another account is edited in the control panel: its password is not the viewer's to prove.
+      // Another account is edited in the control panel, because the viewer cannot confirm its password.
       choices={isOwn ? choices : choices.filter(({ id }) => id !== 'settings')}
       onChoose={(id) => id !== 'positions' && onChoose(id)}
     >
@@ -38,7 +38,7 @@ export function UserMenu(props: { readonly name: string; readonly onChoose: (cho
   )
 }
 
-/** The first letters of the first two words. */
+/** Returns the first letters of the first two words of more than two letters. */
 function initialsOf(name: string): string {
   const names = name.split(/\s+/).filter((word) => word.length > 2)
   return names

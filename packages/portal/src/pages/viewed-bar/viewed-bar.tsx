@@ -10,7 +10,7 @@ import { useProfile } from '../../workspace/use-profile.js'
 import { controlPanelTexts } from '../control-panel/control-panel-texts.js'
 import styles from './viewed-bar.module.css'
 
-/** Over every page while an administrator looks into another account: whose it is, and the button that leads back. */
+/** Bar above every page while an administrator views another account: its name, and a button to return. */
 export default function ViewedBar() {
   const id = useAtom(usePortal().viewed.$viewed)
   return id === null ? null : <BarOf id={id} />
@@ -44,6 +44,6 @@ function BarOf({ id }: { readonly id: UserId }) {
   )
 }
 
-/** The account was removed meanwhile, or is administered by somebody else now. */
+/** Whether the account was deleted in the meantime, or is now administered by another user. */
 const isGone = (error: unknown) =>
   isBalizaError(error, 'forbidden') || (isBalizaError(error) && error.reason === 'notFound')

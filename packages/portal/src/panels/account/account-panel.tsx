@@ -19,7 +19,7 @@ import { useWorkspace } from '../../workspace/workspace.js'
 import { RecipientStatus } from '../recipients/recipient-status.js'
 import styles from './account-panel.module.css'
 
-/** The own account: name, address, and a new password (specification 1, sections 2 and 5). */
+/** The user's own account: name, address, and a new password (specification 1, sections 2 and 5). */
 export default function AccountPanel(props: PanelProps<'account'>) {
   const { account, profile } = useWorkspace()
   if (profile !== null) return <AccountForm profile={profile} onClose={props.onClose} />
@@ -49,7 +49,7 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
   const save = useMutation(
     async (values: { nombre: string; email: string; pass: string; old: string; repeat: string }) => {
       const { nombre, email, pass, old } = values
-      // A new password counts only beside the old one, which the host has agreed to.
+      // A new password is only sent together with the old one, which the server has verified.
       if (old !== '') {
         if (!(await client.session.verifyCredentials({ user: profile.user, password: old }))) {
           setError('old', { message: texts.errors.wrongData }, { shouldFocus: true })

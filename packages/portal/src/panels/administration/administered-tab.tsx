@@ -17,7 +17,7 @@ import styles from './administration.module.css'
 import { editAndRemove } from './edit-and-remove.js'
 import type { FormProps, TabProps, Units } from './tab-props.js'
 
-/** What opens over the list from one of its rows, besides its form. */
+/** Panel that opens over the list from a row, in addition to the form. */
 interface Opening<Row> {
   readonly id: string
   readonly text: string
@@ -25,40 +25,40 @@ interface Opening<Row> {
   readonly panel: ComponentType<Pick<FormProps, 'onBack' | 'onClose'> & { readonly row: Row }>
 }
 
-/** What a tab of Administración lists, and what is done with a row: the rest is the same for all of them. */
+/** Content and actions of a tab of Administración. Everything else is the same for all tabs. */
 export interface Administered<Row extends { readonly id: string }> {
-  /** Under which the table remembers its columns. */
+  /** Key under which the table stores its columns. */
   readonly id: string
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly useList: () => Query<readonly Row[]>
   readonly nameOf: (row: Row) => string
-  /** Of a new one, and of one that is there. */
+  /** Form for a new row and for an existing one. */
   readonly form: ComponentType<FormProps & { readonly row: Row | null }>
   readonly beforeEdit?: Opening<Row>
   readonly afterEdit?: Opening<Row>
-  /** Shown before a row is removed: who or what uses it. */
+  /** Returns the confirmation before a removal: it lists what uses the row. */
   readonly question: (row: Row, around: { client: BalizaClient; units: Units }) => string | Promise<string>
-  /** @returns the host's message */
+  /** @returns the server's message */
   readonly remove: (client: BalizaClient, row: Row) => Promise<string>
-  /** The family of `remove`. */
+  /** Family of data that `remove` changes. */
   readonly removal: WrittenFamily
   readonly texts: {
     readonly search: string
     readonly add: string
     readonly empty: string
-    /** Where the host has no message. */
+    /** Used if the server sends no message. */
     readonly removed: string
     /** The specification's text for a failure. */
     readonly notRemoved?: string
   }
-  /** Beside the count. */
+  /** Text next to the count. */
   readonly foot?: (units: Units) => string
 }
 
 const keyOf = ({ id }: { readonly id: string }) => id
 
-/** A tab: a list that is searched and added to, whose rows are edited, removed and brought back. */
+/** Tab with a list to search, add, edit, remove and restore rows. */
 export function AdministeredTab<Row extends { readonly id: string }>(
   props: TabProps & { readonly of: Administered<Row> },
 ) {
@@ -125,7 +125,7 @@ export function AdministeredTab<Row extends { readonly id: string }>(
   )
 }
 
-/** Removes a row, after a question that says who or what uses it. */
+/** Removes a row after a confirmation that lists what uses it. */
 function useRemoval<Row extends { readonly id: string }>(of: Administered<Row>, units: Units) {
   const { client } = usePortal()
   const removed = useRemoved()

@@ -16,7 +16,10 @@ import { UnitsTab } from './units/units-tab.js'
 
 type TabName = 'units' | 'groups' | 'drivers' | 'mirrorAccounts' | 'boards'
 
-/** Units, groups, drivers and mirror accounts (specification 2, section 2.4), and ours, boards; a mirror account has the units alone. */
+/**
+ * Units, groups, drivers and mirror accounts (specification 2, section 2.4), and boards. A mirror account only has the units.
+ * @remarks Boards are a Baliza extension.
+ */
 export default function AdministrationPanel({ onClose }: PanelProps<'administration'>) {
   const { allowed, unsaved } = useWorkspace()
   const t = panelTexts.administration
@@ -33,7 +36,7 @@ export default function AdministrationPanel({ onClose }: PanelProps<'administrat
 
   return (
     <>
-      {/* Under a form the list stays as it is, to return to. */}
+      {/* Below a form the list keeps its state, so that the user can return to it. */}
       <Panel title={t.title} size="wide" onClose={onClose} hidden={opened !== null}>
         <div className={styles.fill}>
           {allowed.administration ? (

@@ -2,7 +2,6 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { panelTexts } from '../../context/panel-texts.js'
 import type { TableAction } from '../../ui/data-table/data-table.js'
 
-/** What every row of Administración offers. */
 export function editAndRemove(
   edit: () => unknown,
   remove: () => unknown,

@@ -1,7 +1,7 @@
 import { panelTexts } from '../../context/panel-texts.js'
 import type { Column } from '../../ui/data-table/data-table.js'
 
-/** What something is called: the title of its card, and what a search looks into. */
+/** Column of the name: the title of its card, and a search field. */
 export const nameColumn: Column<{ readonly nombre: string }> = {
   id: 'nombre',
   header: panelTexts.administration.nombre,

@@ -19,7 +19,7 @@ import { Banner } from '../../ui/notices/banner.js'
 import { byName } from '../../ui/text/names.js'
 import styles from './command-log.module.css'
 
-/** The interval of the reload: a tracker acknowledges within seconds, ms. */
+/** Polling interval, in ms: a tracker acknowledges within seconds. */
 const lookEvery = 5_000
 const everyUnit = ''
 
@@ -126,7 +126,7 @@ export function CommandLog() {
   )
 }
 
-/** Why a release is doubted, and how else the engine can be released. */
+/** Reason why a release may have failed, and another method to release the engine. */
 function ReleaseDoubt(props: { readonly row: CommandLogRow; readonly doubt: ReleaseDoubtCode }) {
   const { sms_liberacion: sms } = props.row
   return (
@@ -148,7 +148,7 @@ function ReleaseDoubt(props: { readonly row: CommandLogRow; readonly doubt: Rele
   )
 }
 
-/** The units of the log, by name; those that are gone have none. */
+/** Returns the unit names of the log, sorted; deleted units have none. */
 function unitsOf(rows: readonly CommandLogRow[]): string[] {
   return [...new Set(rows.map(({ nombre }) => nombre))].filter((name) => name !== '').sort(byName)
 }

@@ -32,13 +32,11 @@ const optionsOf = <Key extends string>(table: Readonly<Record<Key, string>>): Op
 
 const channels = optionsOf<CommandChannel>(commandChannels)
 const orders = optionsOf<Command>(commands)
-// An object puts the keys that look like numbers, '120', before those that do not, '020'.
+// Sorted explicitly: an object lists keys that look like integers ('120') before others ('020').
 const rhythms = optionsOf<Frequency>(frequencies).sort((a, b) => Number(a.id) - Number(b.id))
 const zones = Object.entries(timeZones).map(([id, { label }]) => ({ id, label }))
 
-/**
- * Sends a command to a unit's tracker, and shows the previous ones with their status (specification 2, section 2.4).
- */
+/** Sends a command to a unit's tracker, and shows the previous ones with their status (specification 2, section 2.4). */
 export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) {
   const { notices } = usePortal()
   const t = panelTexts.commands
@@ -52,7 +50,6 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   const schema = useMemo(() => commandSchema(panelTexts.validation), [])
 
   const fields = JSON.stringify([imei, comando, tipo, zone, frequency])
-  /** The field values of the last command sent. */
   const [done, setDone] = useState<string | null>(null)
   useUnsaved(comando !== null && fields !== done, {
     title: t.unsentTitle,

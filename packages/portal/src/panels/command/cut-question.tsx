@@ -8,13 +8,13 @@ import { Banner } from '../../ui/notices/banner.js'
 import { useNow } from '../../ui/text/use-now.js'
 import styles from './cut-question.module.css'
 
-/** What the user must know before an engine is cut: the live speed of the unit and its age. */
+/** Warning before an engine is cut: the live speed of the unit and its age. */
 export function CutQuestion(props: {
   readonly imei: Imei
   readonly channel: string
-  /** The host's reason, where it has refused once. */
+  /** The server's reason, if it has rejected the command once. */
   readonly reason: string | null
-  /** The danger that is shown now. */
+  /** Reports the danger that is currently shown. */
   readonly onDanger: (danger: CutDanger | null) => void
 }) {
   const { imei, channel, reason, onDanger } = props

@@ -8,7 +8,7 @@ import { UnitPicker } from '../../ui/units/unit-picker.js'
 import { useGroupNames } from '../../workspace/use-group-names.js'
 import styles from './command-panel.module.css'
 
-/** The unit that a command is for: the chosen one in one line, or all to choose from. */
+/** Unit of a command: the selected one in one line, or a list to choose from. */
 export function UnitChoice(props: {
   readonly imei: Imei | null
   readonly onChoose: (imei: Imei | null) => void

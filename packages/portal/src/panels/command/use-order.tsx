@@ -13,12 +13,12 @@ import { usePortal } from '../../context/portal-context.js'
 import { useConfirm } from '../../ui/dialogs/confirm.js'
 import { CutQuestion } from './cut-question.js'
 
-/** A danger that has been shown for less time counts as unread, ms. */
+/** Minimum time for reading a warning, in ms; a shorter one counts as unread. */
 const readingTime = 700
 
 /**
  * Confirms a command and sends it.
- * @returns sends one: the host's message, or `null` where it was not confirmed
+ * @returns a function that sends a command and returns the server's message, or `null` if it was not confirmed
  */
 export function useOrder(): (fields: CommandFields) => Promise<string | null> {
   const { client } = usePortal()
@@ -38,7 +38,7 @@ export function useOrder(): (fields: CommandFields) => Promise<string | null> {
       })
       return yes ? (await client.commands.send(fields)).mensaje : null
 
-      /** @param reason why the host wants an explicit yes, where the screen knew of no danger */
+      /** @param reason the server's reason for an explicit confirmation, if the client had detected no danger */
       async function cut(reason: string | null): Promise<string | null> {
         const shown = createShown()
         const yes = await confirm({
@@ -52,7 +52,7 @@ export function useOrder(): (fields: CommandFields) => Promise<string | null> {
         try {
           return (await client.commands.send({ ...fields, confirmado })).mensaje
         } catch (error) {
-          // The unit has started to move, or the host has another limit: the confirmation was for another situation.
+          // The unit has started to move, or the server has another limit: the user confirmed a different situation.
           if (confirmado || !needsConfirmation(error) || !isBalizaError(error)) throw error
           return cut(error.mensaje ?? '')
         }
@@ -62,7 +62,7 @@ export function useOrder(): (fields: CommandFields) => Promise<string | null> {
   )
 }
 
-/** The danger that the question shows, and since when. */
+/** Stores the danger that the dialog shows, and since when. */
 function createShown() {
   let danger: CutDanger | null = null
   let since = 0

@@ -19,8 +19,8 @@ import { checkDrawing, useSaveDrawing } from './use-save-drawing.js'
 const tipos = { circle: 1, polygon: 2, pdi: 3, route: 4 } as const satisfies Record<DrawKind, number>
 
 /**
- * The floating menu 'Opciones' while something is drawn or edited (specification 1, section 2: Drawing tools), with its
- * name and its colour; the save dialog asks for what is missing.
+ * The floating menu 'Opciones' while the user draws or edits (specification 1, section 2: Drawing tools), with the shape's name
+ * and colour. The save dialog requests missing values.
  */
 export default function DrawingMenu() {
   const { notices } = usePortal()
@@ -52,7 +52,7 @@ export default function DrawingMenu() {
       noValidate
       onSubmit={save}
       onKeyDown={(event) => {
-        // The map hears no keys of a text.
+        // The map does not receive keys typed in a text field.
         if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof HTMLInputElement))
           return
         event.preventDefault()
@@ -103,10 +103,10 @@ export default function DrawingMenu() {
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform)
 
-/** Undoes or redoes; its tooltip names its keys. */
+/** Undoes or redoes; its tooltip shows its keys. */
 function Step(props: {
   readonly label: string
-  /** Beside Control, or Command. */
+  /** Pressed together with Control or Command. */
   readonly keys: string
   readonly active: boolean
   readonly run: () => void

@@ -23,8 +23,8 @@ const colors: readonly Option<string>[] = Object.entries(geofenceColors).map(([i
 }))
 
 /**
- * 'Geocercas, PDI y Rutas': saves the drawing; the map stays usable. The fields are kept in the drawing state, so
- * that closing the dialog does not lose them.
+ * 'Geocercas, PDI y Rutas': saves the drawing; the map stays usable. The fields are stored in the drawing state, so that closing
+ * the dialog does not lose them.
  */
 export default function DrawingPanel({ onClose }: PanelProps<'drawing'>) {
   const { drawing } = useWorkspace()

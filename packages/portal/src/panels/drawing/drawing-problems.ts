@@ -1,21 +1,19 @@
 import type { Texts } from '@baliza/sdk-core'
 
-/** What is wrong with the save dialog, by field; `title` names the first (specification 1, section 5). */
+/** Problems of the save dialog, by field; `title` is the first (specification 1, section 5). */
 export interface DrawingProblems {
   readonly title?: string | undefined
   readonly nombre?: string | undefined
   readonly color?: string | undefined
-  /** What is wrong with the figure itself. */
+  /** Problem of the shape itself. */
   readonly other?: string | undefined
 }
 
-/** An issue of valibot. */
 interface Issue {
   readonly message: string
   readonly path?: readonly { readonly key: unknown }[] | undefined
 }
 
-/** Groups the schema's issues by field. */
 export function problemsOf(
   issues: readonly Issue[],
   texts: Pick<Texts, 'validation' | 'drawing'>,

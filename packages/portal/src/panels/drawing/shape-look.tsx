@@ -13,7 +13,6 @@ const icons = pdiIcons.map((icon) => ({
   leading: <PdiMark icon={icon} className={styles.mark} />,
 }))
 
-/** How a shape looks, chosen beside it: its colour, or the icon of a point of interest. */
 export function ShapeLook(props: { readonly isPdi: boolean; readonly value: string }) {
   const { describe } = useWorkspace().drawing
   const name = useId()

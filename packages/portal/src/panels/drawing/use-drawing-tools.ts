@@ -6,21 +6,20 @@ import type { Subject } from '../../workspace/drawing-state.js'
 import { layerOf } from '../../workspace/layers.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 
-/** Begins and ends drawing, with a confirmation where unsaved changes would be lost. */
+/** Begins and ends drawing, with a confirmation if unsaved changes would be lost. */
 export interface DrawingTools {
-  /** @param at where a circle or a point of interest is put at once */
+  /** @param at initial position of a circle or a point of interest */
   draw(kind: DrawKind, at?: Point): Promise<void>
   edit(shape: Geofence | Route): Promise<void>
   cancel(): Promise<void>
   /** Undoes the last change. */
   undo(): void
-  /** Makes it again. */
+  /** Redoes the last undone change. */
   redo(): void
-  /** Ends it without a confirmation, after it was saved. */
+  /** Ends the drawing without a confirmation, after it was saved. */
   finish(): void
 }
 
-/** The drawing tools of the page's map. */
 export function useDrawingTools(): DrawingTools {
   const { drawing, map, footer, unsaved, showLayer, $panel, closePanel } = useWorkspace()
   const narrow = useMedia(narrowQuery)
@@ -35,7 +34,7 @@ export function useDrawingTools(): DrawingTools {
   async function clear(): Promise<boolean> {
     if (!(await unsaved.mayDrop('drawing'))) return false
     finish()
-    // On a phone they cover most of the map.
+    // On a phone these cover most of the map.
     if (narrow) {
       footer.setBox({ open: false })
       closePanel()
@@ -43,7 +42,7 @@ export function useDrawingTools(): DrawingTools {
     return true
   }
 
-  /** Where its code does not come it begins with the network, unless something else is drawn by then. */
+  /** If its code fails to load, drawing begins when the network is back, unless another drawing has begun by then. */
   function begin(subject: Subject, at?: Point): void {
     drawing.begin(subject)
     const begun =

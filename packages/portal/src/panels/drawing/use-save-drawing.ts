@@ -13,14 +13,13 @@ import { useDrawingTools } from './use-drawing-tools.js'
 
 const schema = geofenceSchema(panelTexts.validation)
 
-/** The draft with its name and its colour, or what is wrong with them. */
 export function checkDrawing(draft: ShapeDraft, fields: Fields) {
   const { tipo, lat, lng, radio, points } = draft
   const encode = tipo === 2 || tipo === 4 ? points : '0'
   return v.safeParse(schema, { ...fields, tipo, lat, lng, radio, encode })
 }
 
-/** Saves what is drawn, and offers an alert for whoever enters or leaves a new geofence. */
+/** Saves the drawing, and offers an event for entering or leaving a new geofence. */
 export function useSaveDrawing(state: Drawing | null) {
   const { client, notices } = usePortal()
   const { shapes, open } = useWorkspace()

@@ -14,16 +14,16 @@ import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import styles from './edit-unit.module.css'
 
-/** Props of a tab of the dialog: its submit button is outside of it. */
+/** Props of a tab of the dialog. Its submit button is outside of the form. */
 export interface UnitFormProps {
-  /** The form's, for the button. */
+  /** Id of the form, for the button. */
   readonly id: string
   readonly unit: Unit
   readonly onBusy: (busy: boolean) => void
   readonly onDone: () => void
 }
 
-/** Name, model, plates and SIM (specification 1, section 5: Edit unit). Role 1 is shown no SIM and no IMEI. */
+/** Name, model, plates and SIM (specification 1, section 5: Edit unit). Role 1 sees neither SIM nor IMEI. */
 export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   const { client, notices } = usePortal()
   const { allowed } = useWorkspace()

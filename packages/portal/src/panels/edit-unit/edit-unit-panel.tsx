@@ -13,10 +13,10 @@ import { IconForm } from './icon-form.js'
 
 type Frame = Pick<ComponentProps<typeof Panel>, 'onClose' | 'onBack' | 'size'>
 
-/** A unit's data and its marker (specification 1, section 2: Edit GPS); from a list, with the link back to it. */
+/** A unit's data and its marker (specification 1, section 2: Edit GPS); opened from a list, with a link back to it. */
 export default function EditUnitPanel({ panel: { imei }, ...frame }: PanelProps<'unit'> & Frame) {
   const { client } = usePortal()
-  // Not what was loaded before: the form begins with it.
+  // Not cached: the form starts with the loaded values.
   const query = useQuery(['units', 'get', imei], (signal) => client.units.get({ imei }, { signal }), {
     kept: false,
   })

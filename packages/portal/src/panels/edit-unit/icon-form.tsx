@@ -20,13 +20,12 @@ import styles from './edit-unit.module.css'
 import { IconPreview } from './icon-preview.js'
 import { readSize, type SizeField, type SizeTexts, sizeLimits, sizeTexts } from './icon-size.js'
 
-/** An icon that was chosen. */
 interface Chosen {
   readonly url: string
   readonly rotates: boolean
 }
 
-/** The catalogue of markers, the size of the chosen one, and the reset to the default. */
+/** The catalogue of markers, the size of the selected one, and the reset to the default. */
 export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()

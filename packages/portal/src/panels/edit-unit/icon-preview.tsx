@@ -5,9 +5,9 @@ import styles from './icon-preview.module.css'
 /** A preview of an icon on a light and a dark map, with its anchor on the unit's position. */
 export function IconPreview(props: {
   readonly icon: { readonly url: string; readonly rotates: boolean } | null
-  /** `null`: what is typed is no size. */
+  /** `null` if the entered size is invalid. */
   readonly size: IconSize | null
-  /** Degrees, for an icon that turns. */
+  /** Degrees, for an icon that rotates. */
   readonly course: number
 }) {
   const t = texts.units

@@ -1,20 +1,18 @@
 import type { IconSize } from '@baliza/sdk-core'
 
 export type SizeField = keyof IconSize
-/** A size as typed. */
 export type SizeTexts = Readonly<Record<SizeField, string>>
 
-/** CSS pixels, from and to: what can be seen and touched, and hides no map. */
+/** Ranges in CSS pixels: large enough to see and touch, small enough not to hide the map. */
 export const sizeLimits = { size_ancho: [8, 256], size_largo: [8, 256], offset: [0, 256] } as const
 
-/** A size as its fields show it. */
 export const sizeTexts = ({ size_ancho, size_largo, offset }: IconSize): SizeTexts => ({
   size_ancho: String(size_ancho),
   size_largo: String(size_largo),
   offset: String(offset),
 })
 
-/** Reads the fields. @returns the size, `null` where some are wrong, and which */
+/** Parses the fields. @returns the size, or `null` if a field is invalid, and the invalid fields */
 export function readSize(texts: SizeTexts): {
   readonly size: IconSize | null
   readonly wrong: readonly SizeField[]

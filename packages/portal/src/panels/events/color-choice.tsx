@@ -5,7 +5,7 @@ import styles from './event-form.module.css'
 
 const codes = [1, 2, 3, 4] as const satisfies readonly AlertColor[]
 
-/** The colour of an event's notices: one of the four. */
+/** Colour of an event's notices: one of the four. */
 export function ColorChoice(props: {
   readonly value: AlertColor
   readonly onChange: (color: AlertColor) => void

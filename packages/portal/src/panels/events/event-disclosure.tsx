@@ -2,13 +2,13 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import styles from './event-times.module.css'
 
-/** A part of the form that few events need: one line with its value, until it is opened. */
+/** Part of the form that few events need: one line with its value, until it is opened. */
 export function EventDisclosure(props: {
   readonly title: string
-  /** Its value, briefly. */
+  /** Summary of its value. */
   readonly line: string
   readonly opened?: boolean
-  /** Something in it is wrong: it stays open. */
+  /** Whether it has a problem: it then stays open. */
   readonly faulty: boolean
   readonly children: ReactNode
 }) {

@@ -21,15 +21,15 @@ const t = attendingTexts.escalation
 
 type Escalation = NonNullable<EventValues['escalado']>
 
-/** How long an alert waits by default before others are notified, s. */
+/** Default time until other recipients are notified of an unacknowledged alert, in s. */
 const usualPatience = 10 * 60
 
-/** Who else is notified where nobody attends the alerts of an event: one line until it is opened. */
+/** Recipients who are notified if an event's alerts are not acknowledged: one line until it is opened. */
 export function EventEscalation(props: {
   readonly control: Control<EventValues, unknown, CheckedEvent>
-  /** Only those who may have webhooks are offered them. */
+  /** Whether webhooks are offered: only to users with that permission. */
   readonly mayHaveWebhooks: boolean
-  /** A mirror account without permission names nobody. */
+  /** Whether other recipients are allowed: not for a mirror account without permission. */
   readonly mayNotifyOthers: boolean
   readonly errors: FieldErrors<EventValues>['escalado']
   readonly onChange: (escalation: Escalation | null) => void
@@ -91,7 +91,7 @@ export function EventEscalation(props: {
                 unit="minutes"
                 value={field.value ?? null}
                 problem={fieldState.error?.message}
-                // 0 for a text that is no time: the schema refuses it, and the form shows the problem.
+                // 0 for an invalid time: the schema rejects it, and the form shows the problem.
                 onChange={(tras) => field.onChange(tras ?? 0)}
                 onBlur={field.onBlur}
               />
@@ -104,7 +104,7 @@ export function EventEscalation(props: {
   )
 }
 
-/** `jefa@casa.mx, tras 10 min`. */
+/** Summary: `jefa@casa.mx, tras 10 min`. */
 function lineOf(value: Escalation | null): string {
   if (value === null) return t.nobody
   const who = value.destino.trim() || t.channels[value.canal]

@@ -42,14 +42,13 @@ import { SoundChoice } from './sound-choice.js'
 
 const types = eventTypeCodes.map((code) => ({ id: String(code), label: eventTypeNames[eventTypes[code]] }))
 
-/** The form of one event, new or existing; only the fields of its type are shown. */
+/** Form of a new or existing event; it only shows the fields of the event's type. */
 export function EventForm(props: {
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   readonly event: AlertEvent | null
-  /** What a new one begins with. */
   readonly fresh?: Partial<EventValues> | undefined
   readonly places: Query<Geofences>
-  /** Back to the list: saved, or left. */
+  /** Returns to the list, after saving or without. */
   readonly onList: () => void
   readonly onClose: () => void
 }) {
@@ -67,7 +66,7 @@ export function EventForm(props: {
   >({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
-    // Without it the fields of a type would be checked only when every other field is valid.
+    // Otherwise the fields of a type would only be checked when every other field is valid.
     criteriaMode: 'all',
     defaultValues: { ...eventValues(event), ...props.fresh },
   })
@@ -83,7 +82,7 @@ export function EventForm(props: {
   const needs = type === undefined ? null : eventTypeNeeds[eventTypes[type]]
   const chosen = useMemo(() => new Set(gps), [gps])
 
-  // Pressed again it is the same event, made at the same time.
+  // A retry must send the same creation time, so that it counts as the same event.
   const [made] = useState(hostNow)
   const once = useOnce()
   const save = useMutation(
@@ -191,7 +190,7 @@ export function EventForm(props: {
           mayNotifyOthers={profile !== null && mayNotifyOthers(profile)}
           errors={errors.escalado}
           onChange={(escalado) =>
-            // Not validated when the channel has just been chosen: the recipient is still to be typed.
+            // Not validated when the channel has just been chosen: the recipient is still empty.
             setValue('escalado', escalado, { shouldDirty: true, shouldValidate: escalado === null })
           }
         />
@@ -256,7 +255,7 @@ export function EventForm(props: {
   )
 }
 
-/** The geofence or the route that an event watches; a PDI has no area. */
+/** Select for the geofence or route that an event watches; a PDI has no area. */
 function PlaceSelect(props: {
   readonly kind: 'geofence' | 'route'
   readonly places: Query<Geofences>

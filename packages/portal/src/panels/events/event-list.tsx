@@ -25,10 +25,10 @@ import { whenText } from './when-text.js'
 const t = panelTexts.events
 const keyOf = ({ id }: AlertEvent) => id
 
-/** The events, with the flags that turn at once (specification 1, section 2: Events dialog). */
+/** Events, with flags that can be switched in the list (specification 1, section 2: Events dialog). */
 export function EventList(props: {
   readonly query: Query<readonly AlertEvent[]>
-  /** `null` while they load: the names of places come with them. */
+  /** `null` while they load; they contain the names of places. */
   readonly places: Geofences | null
   readonly onTurn: (event: AlertEvent, flag: EventFlag, on: boolean) => void
   readonly onEdit: (event: AlertEvent) => void
@@ -67,7 +67,7 @@ export function EventList(props: {
   )
 }
 
-/** Of the flags, the one that stays longest first. */
+/** Widths of the flags, in order of priority: the first one is hidden last. */
 const widths = { activo: 60, push_notification: 54, email: 62, sms: 52 } as const
 
 function columnsFor(
@@ -137,7 +137,7 @@ function columnsFor(
   ]
 }
 
-/** When it alerts, under its name: a table beside the map fits nothing else of it. */
+/** Schedule of an event, below its name: a table next to the map has no space for another column. */
 function When(event: AlertEvent) {
   const text = whenText(event)
   return (
@@ -149,7 +149,7 @@ function When(event: AlertEvent) {
   )
 }
 
-/** What it watches, where, and beyond which speed. */
+/** Returns the type, the place and the speed limit of an event. */
 function whatOf(event: AlertEvent, places: Geofences | null): string {
   const parts = [
     eventTypeNames[eventTypes[event.tipo_evento]],

@@ -12,7 +12,7 @@ import { ownZone, whenText } from './when-text.js'
 
 const t = panelTexts.events.when
 
-/** What people ask for of a type that is worth little without a duration, s. */
+/** Default durations of the types that need one, in s. */
 export const usualDurations: ReadonlyMap<EventType, number> = new Map([
   ['idle', 10 * seconds.minutes],
   ['silent', 2 * seconds.hours],
@@ -20,7 +20,7 @@ export const usualDurations: ReadonlyMap<EventType, number> = new Map([
 
 type Schedule = NonNullable<EventValues['horario']>
 
-/** The schedule with which the form begins: a working week, by the clock of whoever makes the event. */
+/** Initial schedule of the form: a working week, in the time zone of the event's creator. */
 const workingHours = (fuera: 0 | 1): Schedule => ({
   dias: [1, 2, 3, 4, 5],
   desde: '08:00',
@@ -29,10 +29,10 @@ const workingHours = (fuera: 0 | 1): Schedule => ({
   zona: ownZone(),
 })
 
-/** How long, when and how often an event alerts: one line until it is opened. */
+/** Duration, schedule and cooldown of an event: one line until it is opened. */
 export function EventTimes(props: {
   readonly control: Control<EventValues, unknown, CheckedEvent>
-  /** `null`: none is chosen yet. */
+  /** `null` if none is chosen yet. */
   readonly type: EventType | null
   readonly errors: FieldErrors<EventValues>
   readonly onSchedule: (schedule: Schedule | null) => void
@@ -96,7 +96,7 @@ export function EventTimes(props: {
 
 const choices = (['any', 'within', 'outside'] as const).map((id) => ({ id, label: t.schedules[id] }))
 
-/** The days and the hours in which an event counts, or those outside of which it does; what is missing is shown at once. */
+/** Days and hours within or outside of which an event applies. Missing values are shown at once. */
 function ScheduleFields(props: {
   readonly value: Schedule | null
   readonly onChange: (schedule: Schedule | null) => void

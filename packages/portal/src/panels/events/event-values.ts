@@ -1,10 +1,10 @@
 import type { AlertEvent, eventSchema } from '@baliza/sdk-core'
 import type { InferInput } from 'valibot'
 
-/** The form as it is typed: what the schema reads. */
+/** Form values as entered: the input of the schema. */
 export type EventValues = InferInput<ReturnType<typeof eventSchema>>
 
-/** The defaults of a new event: a warning with notice and sound, and no type yet. */
+/** Defaults of a new event: a warning with notice and sound, without a type. */
 const fresh = {
   nom_evento: '',
   gps: [] as string[],
@@ -21,7 +21,6 @@ const fresh = {
   escalado: null,
 } as const satisfies Omit<EventValues, 'tipo_evento'>
 
-/** The form of an event, or of a new one. */
 export function eventValues(event: AlertEvent | null): Partial<EventValues> {
   if (event === null) return fresh
   return {

@@ -26,7 +26,7 @@ export default function EventsPanel({ panel, onClose }: PanelProps<'events'>) {
   const removed = useRemoved()
   const t = panelTexts.events
   const confirm = useConfirm()
-  /** `null`: the list. Anything else: a form, of a new event or of this one. */
+  /** `null` for the list; otherwise the form of a new or an existing event. */
   const [edited, setEdited] = useState<AlertEvent | 'new' | 'watched' | null>(
     watched === undefined ? null : 'watched',
   )

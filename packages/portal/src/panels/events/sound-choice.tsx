@@ -10,7 +10,7 @@ import styles from './event-form.module.css'
 
 const codes = [1, 2, 3, 4, 5, 6] as const satisfies readonly AlertSound[]
 
-/** The sound of an event's alerts: one of the six, each to be heard first. */
+/** Sound of an event's alerts: one of six, each with a preview. */
 export function SoundChoice(props: {
   readonly value: AlertSound | null
   readonly problem: string | undefined

@@ -5,19 +5,19 @@ import { TextField } from '../../ui/fields/field.js'
 /** s */
 export const seconds: Readonly<Record<DurationUnit, number>> = { seconds: 1, minutes: 60, hours: 3_600 }
 
-/** A field for a duration, typed in seconds, minutes or hours. */
+/** Input for a duration in seconds, minutes or hours. */
 export function TimeField(props: {
   readonly label: string
   readonly hint: string | undefined
   readonly unit: DurationUnit
-  /** s; `null`: none. */
+  /** s; `null` for none. */
   readonly value: number | null
   readonly problem: string | undefined
   readonly onChange: (seconds: number | null) => void
   readonly onBlur: () => void
 }) {
   const { unit, value, onChange } = props
-  // As it is typed: '1.' may become 1.5.
+  // Text as entered: '1.' may become 1.5.
   const [text, setText] = useState(value === null ? '' : String(value / seconds[unit]))
   return (
     <TextField

@@ -7,9 +7,7 @@ import { errorText } from '../../ui/data/error-text.js'
 import { useChangeData, useQuery } from '../../ui/data/use-query.js'
 import { subscribeToPush } from './web-push.js'
 
-/**
- * The account's events and their flags, which change optimistically and are reverted where the host refuses.
- */
+/** Loads the account's events. Changes of flags are optimistic, and reverted if the server rejects them. */
 export function useEvents() {
   const { client, notices } = usePortal()
   const query = useQuery(['events', 'list'], (signal) => client.events.list({}, { signal }))

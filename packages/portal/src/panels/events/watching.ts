@@ -2,7 +2,7 @@ import { eventTypeNames, eventTypes, type Imei } from '@baliza/sdk-core'
 import type { WatchedGeofence } from '../../workspace/open-panel.js'
 import type { EventValues } from './event-values.js'
 
-/** What an event begins with that watches a geofence: the chosen unit, or every one. */
+/** Returns the initial values of an event that watches a geofence, for the selected unit or for all units. */
 export function watching(
   { tipo, id, nombre }: WatchedGeofence,
   selected: Imei | null,

@@ -1,11 +1,11 @@
 import type { BalizaClient } from '@baliza/sdk-core'
 
-/** The result of a request for notifications in this browser. */
+/** Result of a request for notifications in this browser. */
 export type PushOutcome = 'subscribed' | 'unsupported' | 'refused' | 'failed'
 
 /**
- * Subscribes this browser to push notifications and sends the subscription to the host. Must be called in a user
- * gesture; calling it again renews the subscription.
+ * Subscribes this browser to push notifications and sends the subscription to the server. Must be called in a user gesture;
+ * calling it again renews the subscription.
  * @throws BalizaError when the call fails
  */
 export async function subscribeToPush(client: BalizaClient): Promise<PushOutcome> {
@@ -20,7 +20,7 @@ export async function subscribeToPush(client: BalizaClient): Promise<PushOutcome
   return 'subscribed'
 }
 
-/** @returns `null` where the browser's push service cannot be reached, or refuses */
+/** @returns `null` if the browser's push service is unreachable or rejects the request */
 async function subscribe(publicKey: string): Promise<PushSubscription | null> {
   try {
     await navigator.serviceWorker.register(new URL('push-worker.js', document.baseURI))

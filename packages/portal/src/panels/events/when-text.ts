@@ -5,8 +5,8 @@ const t = panelTexts.events.when
 const daysOfWeek = 7
 
 /**
- * When an event alerts, in a line: `Tras 10 min · lun–vie 20:00–06:00 · como mucho cada 30 min`; empty where it alerts at once, at
- * any time and every time.
+ * Describes in one line when an event alerts: `Tras 10 min · lun–vie 20:00–06:00 · como mucho cada 30 min`. Empty if it alerts
+ * immediately, at any time and every time.
  */
 export function whenText({
   duracion,
@@ -22,10 +22,10 @@ export function whenText({
   return line.charAt(0).toUpperCase() + line.slice(1)
 }
 
-/** The zone of this browser's clock, an IANA name. */
+/** Returns the time zone of this browser, an IANA name. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What is being typed may be no number yet. */
+/** An incomplete entry may not be a number yet. */
 const isTime = (seconds: number | null): seconds is number => seconds !== null && seconds > 0
 
 function scheduleText({ dias, desde, hasta, fuera, zona }: EventSchedule): string {
@@ -35,7 +35,7 @@ function scheduleText({ dias, desde, hasta, fuera, zona }: EventSchedule): strin
   return fuera ? fill(t.outsideOf, { schedule }) : schedule
 }
 
-/** `lun–vie`, `lun, mié, sáb`. */
+/** Formats weekdays: `lun–vie`, `lun, mié, sáb`. */
 function daysText(days: readonly WeekDay[]): string {
   if (days.length === daysOfWeek) return t.everyDay
   const runs: WeekDay[][] = []

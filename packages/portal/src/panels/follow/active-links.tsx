@@ -11,11 +11,11 @@ import { dayAndTime } from './day-and-time.js'
 import styles from './follow.module.css'
 import type { ActiveLinks as Links } from './use-active-links.js'
 
-/** The links by which a unit is followed now, and the end of each, or of all. */
+/** Active links of a unit, with buttons to revoke one or all. */
 export function ActiveLinks(props: {
   readonly unit: Unit
   readonly links: Links
-  /** @param id the one that was ended; without one, all of them */
+  /** @param id the revoked link; omitted for all */
   readonly onEnded: (id?: string) => void
 }) {
   const { unit, links, onEnded } = props
@@ -68,7 +68,7 @@ export function ActiveLinks(props: {
           )}
         </Loadable>
       </div>
-      {/* A single link has its own button. After a failed load the number of links is unknown, and all can be ended. */}
+      {/* A single link has its own button. After a failed load the number of links is unknown, and all can be revoked. */}
       {(data === null ? error !== null : data.length > 1) && (
         <Button variant="danger-quiet" busy={endAll.busy} onClick={() => void askAll()}>
           {t.revoke}

@@ -8,15 +8,15 @@ const days = [
 ] as const
 
 /**
- * A moment of these days as one says it: 'hoy a las 18:40', or with its date where it is farther away, without the
- * year: a link lives for a week.
+ * Formats a time within a few days in words: 'hoy a las 18:40'. Farther times have the date without the year, because a link is
+ * valid for at most a week.
  * @param time Unix ms
  * @param now Unix ms
  */
 export function dayAndTime(time: number, now: number): string {
   const date = formatDate(time)
   const today = new Date(now)
-  // Counted on the calendar: where the clocks are changed a day has 23 hours, or 25.
+  // Computed on the calendar, because a day with a clock change has 23 or 25 hours.
   const dateIn = (day: number) =>
     formatDate(new Date(today.getFullYear(), today.getMonth(), today.getDate() + day).getTime())
   const [, near] = days.find(([day]) => dateIn(day) === date) ?? [0, 'other' as const]

@@ -1,15 +1,12 @@
 import type { FollowLink } from '@baliza/sdk-core'
 
-/** The parts of a link's URL. */
 export interface ReadLink {
   readonly token: string
-  /** When it ends, Unix ms, for the reader to know; the server knows by itself. `null` where it does not say. */
+  /** Expiry, Unix ms, for display only; the server checks it independently. `null` if the URL has none. */
   readonly expires: number | null
 }
 
-/**
- * The URL of the page that follows a unit. Its token is in the hash, which browsers do not send to servers.
- */
+/** Returns the URL of the page that follows a unit. Its token is in the hash, which browsers do not send to servers. */
 export function followUrl(
   { token, expires }: Pick<FollowLink, 'token' | 'expires'>,
   page: Pick<Location, 'origin' | 'pathname'> = location,

@@ -14,8 +14,8 @@ import { useActiveLinks } from './use-active-links.js'
 import { useFollowWindow } from './use-follow-window.js'
 
 /**
- * Live tracking of one unit, with a new window and links to share (specification 1, section 2): on the map beside, or on one of
- * its own where the panel covers that.
+ * Live tracking of one unit, with a new window and links to share (specification 1, section 2). It uses the map next to the
+ * panel, or its own map if the panel covers that one.
  */
 export default function FollowPanel({ panel, onClose }: PanelProps<'follow'>) {
   const unit = useFleetValue((fleet) => fleet.units.get(panel.imei))
@@ -35,7 +35,7 @@ function Followed({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
   const coversMap = useMedia(narrowQuery)
   useEffect(() => {
     if (coversMap) return
-    // Its card keeps it in view.
+    // Its open card keeps the unit in view.
     select(imei)
     void map.current?.popup(imei)
   }, [coversMap, imei, map, select])

@@ -17,7 +17,7 @@ import { ageOf } from '../../ui/text/age.js'
 import { useNow } from '../../ui/text/use-now.js'
 import styles from './follow.module.css'
 
-/** A live map that follows one unit, with its facts. */
+/** A live map that follows one unit, with its data. */
 export function FollowedUnit({ unit }: { readonly unit: Unit }) {
   const { config } = usePortal()
   const { imei } = unit
@@ -48,7 +48,6 @@ export function FollowedUnit({ unit }: { readonly unit: Unit }) {
   )
 }
 
-/** How fast a unit is, in which state, and where. */
 export function UnitFacts(props: { readonly unit: Unit; readonly children?: ReactNode }) {
   const { unit } = props
   const { lat, lng } = unit

@@ -20,7 +20,7 @@ const choices = Object.entries(linkTexts.follow.hourChoices).map(([id, label]) =
   label,
 }))
 
-/** The new link may be below the visible part of the panel. */
+/** Scrolls to the new link, which may be below the visible part of the panel. */
 function bringIntoView(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' })
 }

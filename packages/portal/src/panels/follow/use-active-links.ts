@@ -3,17 +3,16 @@ import { usePortal } from '../../context/portal-context.js'
 import { useInvalidate } from '../../ui/data/use-mutation.js'
 import { type Query, useChangeData, useQuery } from '../../ui/data/use-query.js'
 
-/** The interval of the reload, ms: links expire, and other windows create and end them. */
+/** Polling interval, in ms: links expire, and other windows create and revoke them. */
 const lookEvery = 15_000
 
-/** The links that show a unit now. */
 export interface ActiveLinks {
   readonly query: Query<readonly ActiveFollowLink[]>
-  /** Ends one, or without an id all of them. What has ended leaves the list at once. */
+  /** Revokes one link, or all without an id. Revoked links leave the list at once. */
   readonly end: (id?: string) => Promise<void>
 }
 
-/** The active links of a unit, reloaded while the panel is open; after a failure only on request. */
+/** Loads the active links of a unit, with polling while the panel is open; after a failure only on request. */
 export function useActiveLinks(imei: Imei): ActiveLinks {
   const { client } = usePortal()
   const query = useQuery(['follow', 'list', imei], (signal) => client.follow.list({ imei }, { signal }), {

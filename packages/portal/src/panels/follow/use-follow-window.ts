@@ -4,7 +4,7 @@ import { usePortal } from '../../context/portal-context.js'
 import { notSent, useMutation } from '../../ui/data/use-mutation.js'
 import { followUrl } from './follow-link.js'
 
-/** The lifetime of the link of a new window, hours: a working day and the night after it. */
+/** Lifetime of the link of a new window, in hours: a working day and the following night. */
 const windowHours = 24
 
 /** Opens live tracking of a unit in a new window, which uses a link and not the session. */
@@ -12,7 +12,7 @@ export function useFollowWindow() {
   const { client, notices } = usePortal()
   return useMutation(
     async (imei: Imei) => {
-      // Browsers allow a new window in a user gesture only, so it is opened before the call.
+      // Browsers only allow a new window in a user gesture, so it is opened before the call.
       const opened = window.open('about:blank', '_blank')
       if (opened === null) {
         notices.show('warning', texts.sidebar.followBlocked)

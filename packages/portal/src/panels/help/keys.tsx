@@ -5,7 +5,7 @@ import styles from './keys.module.css'
 
 const t = panelTexts.help.keys
 
-/** Where keys mean something, and what each of them does there. Several in one line are pressed one or the other. */
+/** Places with keyboard shortcuts, and the effect of each. Several keys in one line are alternatives. */
 const places: readonly (readonly [
   place: string,
   keys: readonly (readonly [keys: readonly string[], does: string])[],
@@ -70,7 +70,6 @@ const places: readonly (readonly [
   ],
 ]
 
-/** What the keyboard does, place by place. */
 export function Keys() {
   const title = useId()
   return (

@@ -25,7 +25,7 @@ import { ShapeList } from './shape-list.js'
 import { toPreview, toRows } from './shape-rows.js'
 
 const t = importTexts.shapes
-/** As many as an account can have. */
+/** Maximum number of shapes of an account. */
 const maxFigures = 1_000
 const question = { title: importTexts.unsavedTitle, question: t.unsaved, accept: texts.events.leave }
 
@@ -79,7 +79,7 @@ function Figures(props: FiguresProps) {
   const { shapes: $shapes } = useWorkspace()
   const { texts: portalTexts } = usePortal()
   const shapes = useAtom($shapes)
-  // The shapes that this import saves are not known ones, so the list is taken once.
+  // Captured once, because shapes that this import saves must not count as already known.
   const [known, setKnown] = useState<readonly Drawn[] | null>(null)
   if (known === null && (shapes.state === 'ready' || shapes.state === 'stale'))
     setKnown([...shapes.geofences, ...shapes.routes])
@@ -102,7 +102,7 @@ interface FiguresProps {
   readonly onAnother: () => void
 }
 
-/** The user chooses figures, and saves them one by one. */
+/** List in which the user selects figures, and saves them one by one. */
 function Choice(props: FiguresProps & { readonly known: readonly Drawn[] }) {
   const { figures, known, onClose, onAnother } = props
   const { client, texts: portalTexts } = usePortal()
@@ -237,7 +237,7 @@ function Running({ done, total }: { readonly done: number; readonly total: numbe
   )
 }
 
-/** What a run came to; nothing before the first. */
+/** Result of a run; empty before the first. */
 function Summary(props: {
   readonly results: ReadonlyMap<number, string | null>
   readonly pending: readonly { readonly number: number }[]

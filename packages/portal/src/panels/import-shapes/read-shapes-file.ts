@@ -1,7 +1,6 @@
 import type { FileFigure } from '@baliza/sdk-core/files'
 import { readInWorker } from '../../ui/data/read-in-worker.js'
 
-/** What the worker reads. */
 export interface ShapesOrder {
   readonly file: File
   readonly maxFigures: number

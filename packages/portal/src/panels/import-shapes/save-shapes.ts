@@ -1,7 +1,6 @@
 import { type DrawnForm, isBalizaError, shapeOf } from '@baliza/sdk-core'
 import { newIdempotencyKey } from '../../ui/data/idempotency-key.js'
 
-/** A shape to save. */
 export interface ShapeToSave {
   readonly number: number
   readonly form: DrawnForm
@@ -12,11 +11,11 @@ type Add = (
   settings: { readonly idempotencyKey: string },
 ) => Promise<unknown>
 
-/** The run ends after this number of equal refusals in a row: the account is full, for instance. */
+/** Maximum number of consecutive equal rejections before the run ends, for example because the account is full. */
 const maxEqualRefusals = 5
 
 /**
- * Creates a function that saves the shapes of one file one by one. A shape whose answer was lost keeps its idempotency key, so
+ * Creates a function that saves the shapes of one file one by one. A shape whose response was lost keeps its idempotency key, so
  * that the server recognizes the next attempt.
  */
 export function createSaver(add: Add) {
@@ -34,8 +33,8 @@ export function createSaver(add: Add) {
   }
 
   /**
-   * Saves shapes until all are tried, `isStopped` returns true, or another attempt is pointless: no connection, no session, or the
-   * same refusal again and again.
+   * Saves shapes until all are tried, `isStopped` returns true, or another attempt is pointless: no connection, no session, or
+   * repeated equal rejections.
    * @param run.onResult receives the error of a shape that was not saved, `null` for a saved one
    */
   return async (

@@ -8,13 +8,13 @@ import { type ShapeRow, toPreview } from './shape-rows.js'
 
 const t = importTexts.shapes
 
-/** The figures of a file: which are imported, which were saved, and why one is not. */
+/** Figures of a file: which are imported, which were saved, and why one cannot be. */
 export function ShapeList(props: {
   readonly rows: readonly ShapeRow[]
   readonly chosen: ReadonlySet<number>
-  /** Of each tried row: `null` saved, else why it was not. */
+  /** Result of each tried row: `null` if it was saved, otherwise the reason. */
   readonly results: ReadonlyMap<number, string | null>
-  /** Nothing can be chosen while shapes are saved. */
+  /** Disables the selection while shapes are being saved. */
   readonly busy: boolean
   readonly onChoose: (chosen: ReadonlySet<number>) => void
 }) {

@@ -8,15 +8,14 @@ import {
 import { type FileFigure, shapeKey } from '@baliza/sdk-core/files'
 import type { Drawn } from '../../workspace/shape-facts.js'
 
-/** A figure of a file in the list. */
 export interface ShapeRow {
-  /** Its position in the file, from 1. */
+  /** Position in the file, from 1. */
   readonly number: number
   readonly nombre: string
   readonly tipo: GeofenceType | null
-  /** What is saved; `null` where it cannot be imported. */
+  /** Values to save; `null` if it cannot be imported. */
   readonly form: DrawnForm | null
-  /** Why it cannot be imported; `null` where it can. */
+  /** Reason why it cannot be imported; `null` if it can. */
   readonly fault: string | null
 }
 
@@ -28,8 +27,8 @@ interface FaultTexts {
 }
 
 /**
- * Lists the figures of a file, each with its form or its fault. A shape that the account has, by kind, name and place, is not
- * imported again.
+ * Lists the figures of a file, each with its form or its fault. A shape that the account already has, by kind, name and place, is
+ * not imported again.
  * @param saved the shapes of the account
  */
 export function toRows(
@@ -53,7 +52,7 @@ export function toRows(
   })
 }
 
-/** The shape as the map draws it before it is saved. */
+/** Returns the shape as the map draws it before it is saved. */
 export function toPreview(form: DrawnForm, number: number): Drawn {
   const { nombre, color, lat, lng } = form
   const id = `import-${number}`

@@ -2,17 +2,16 @@ import { farthestNearby, longestNearby, type NearbyQuery, presetRange, rangeProb
 import { panelTexts } from '../../context/panel-texts.js'
 import type { DateRangeValue } from '../../ui/fields/date-range.js'
 
-/** What is asked of a place, as it is typed. */
 export interface NearbyForm extends DateRangeValue {
   readonly radius: string
 }
 
-/** What is asked, or why it cannot be. */
+/** Parsed query, or the problems of the form. */
 export type ReadForm =
   | { readonly asked: Omit<NearbyQuery<number>, 'lat' | 'lng'> }
   | { readonly problems: { readonly dates?: string; readonly radius?: string } }
 
-/** Today, until now. @param radius metres */
+/** Returns the initial form: today up to now. @param radius metres */
 export function newForm(radius: number, now: number): NearbyForm {
   const { from } = presetRange('today', now)
   return { from, to: Math.floor(now / minute) * minute, radius: String(Math.round(radius)) }
@@ -20,7 +19,7 @@ export function newForm(radius: number, now: number): NearbyForm {
 
 const minute = 60_000
 
-/** The fields show minutes: the last one counts whole. */
+/** Parses the form. The fields show minutes: the last one counts in full. */
 export function readForm({ from, to, radius }: NearbyForm): ReadForm {
   const t = panelTexts.validation
   const metres = /^\d+$/.test(radius.trim()) ? Number(radius) : 0

@@ -25,14 +25,14 @@ import styles from './nearby.module.css'
 import { newForm, readForm } from './nearby-form.js'
 import { NearbyTable } from './nearby-table.js'
 
-/** Around a pass, ms. */
+/** Time shown before and after a pass, in ms. */
 const stretch = 10 * 60_000
-/** As near as where a unit was is shown: what is around it fills the map. @param radius metres */
+/** Returns the zoom at which the circle of the search fills the map. @param radius metres */
 const zoomOf = (radius: number) => Math.min(18, Math.round(17 - Math.log2(radius / 200)))
-/** Of the colours of geofences: the surroundings, where a unit surely was, and where it may have been. */
+/** Geofence colours: for the search area, for certain positions of units, and for possible ones. */
 const colours = { around: '#428bca', sure: '#5cb85c', supposed: '#f0ad4e' }
 
-/** Which units were near a place: at first today, and at once. */
+/** Units that were near a place. The initial search, for today, runs at once. */
 export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
   const { client } = usePortal()
   const { map, mark, preview, footer } = useWorkspace()
@@ -69,7 +69,7 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
   }, [map, lat, lng, radius])
   useEffect(() => {
     mark({ point, label })
-    // A phone's panel was closed to look at what it marked.
+    // On a phone the panel was closed to show the place that it marked.
     return () => {
       if (!matchMedia(narrowQuery).matches) mark(null)
     }
@@ -88,7 +88,7 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
     setCurrent(row)
     mark({ point: [row.lat, row.lng], label: `${row.nombre} · ${formatLength(row.cercania)}` })
     if (radius !== null) void map.current?.show([row.lat, row.lng], zoomOf(radius))
-    // On a narrow screen the panel is over the map.
+    // On a narrow screen the panel covers the map.
     if (matchMedia(narrowQuery).matches) onClose()
   }
 
@@ -159,7 +159,7 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
   )
 }
 
-/** Without a name: the pin has one, and many would lie over one another. */
+/** Without a name: the pin has one, and many names would overlap. */
 function circleOf(
   id: string,
   [lat, lng]: readonly [number, number],
@@ -169,13 +169,13 @@ function circleOf(
   return { id: `nearby ${id}`, nombre: '', tipo: 1, lat, lng, radio, color }
 }
 
-/** Where a unit was nearest: a dot that is seen beside the whole circle. */
+/** Nearest position of a unit: a dot that is visible next to the whole circle. */
 function passOf({ imei, llegada, lat, lng, silencio }: NearbyUnit, radius: number): CircleGeofence {
   const color = silencio === 'paso' ? colours.supposed : colours.sure
   return circleOf(`${imei} ${llegada}`, [lat, lng], Math.max(2, radius / 40), color)
 }
 
-/** The northern, southern, eastern and western point of a circle. @param radius metres */
+/** Returns the northern, southern, eastern and western point of a circle. @param radius metres */
 function edgesOf(lat: number, lng: number, radius: number): readonly (readonly [number, number])[] {
   const north = radius / 111_320
   const east = north / Math.cos((lat * Math.PI) / 180)

@@ -8,14 +8,14 @@ import { placeTexts } from '../search/place-texts.js'
 import styles from './nearby.module.css'
 
 const t = placeTexts.nearby
-/** A row's key: a unit may have come several times. */
+/** Returns the key of a row; a unit may have several visits. */
 export const keyOf = ({ imei, llegada }: NearbyUnit) => `${imei} ${llegada}`
 const toneOf = ({ silencio }: NearbyUnit): Tone => (silencio === 'paso' ? 'quiet' : 'none')
 
-/** Which units were near, each time that one was. One that is pressed is shown on the map. */
+/** Units that were near, one row per visit. Pressing a row shows it on the map. */
 export function NearbyTable(props: {
   readonly rows: readonly NearbyUnit[]
-  /** The range that was asked for, Unix ms: a unit that is near at one of its ends had come before, or stayed after. */
+  /** Range of the query, Unix ms. A unit that is near at one of its ends had arrived before, or left after. */
   readonly from: number
   readonly to: number
   readonly current: NearbyUnit | null
@@ -38,11 +38,11 @@ export function NearbyTable(props: {
         keyOf={keyOf}
         toneOf={toneOf}
         currentKey={props.current && keyOf(props.current)}
-        // Beside the map it has the width of four columns, which are read one under another.
+        // Next to the map it has the width of four columns, so columns are stacked.
         cardWidth={400}
         defaultSort={{ id: 'nearest', descending: false }}
         onOpen={props.onShow}
-        // On a phone a row that is pressed leads to the map; beside one they are a button over the table.
+        // On a phone pressing a row opens the map, so the action is in the row. Next to the map it is a button above the table.
         {...(narrow && { actions })}
         empty={texts.errors.noRecords}
       />
@@ -50,14 +50,14 @@ export function NearbyTable(props: {
   )
 }
 
-/** How sure it is when one came, and left. */
+/** Texts for the certainty of the arrival and departure times. */
 const arrival = (silence: NearbyUnit['silencio']) =>
   silence === 'llegada' || silence === 'ambas' ? t.orBefore : silence === 'paso' ? t.maybe : '{time}'
 const departure = (silence: NearbyUnit['silencio']) =>
   silence === 'salida' || silence === 'ambas' ? t.orAfter : silence === 'paso' ? t.maybe : '{time}'
 
 function columnsOf(from: number, to: number): readonly Column<NearbyUnit>[] {
-  // The minute; of another day than that at which it ends, the day too.
+  // Shows the minute, and the day if it differs from the last day of the range.
   const clock = (time: number) => {
     const text = formatDateTime(time)
     const isThatDay = new Date(time).toDateString() === new Date(to).toDateString()

@@ -10,7 +10,7 @@ import { alertWord } from '../../workspace/alert-word.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 
-/** What is noted about an alert that was attended: a line, for whoever shares it. */
+/** Note about an acknowledged alert: one line, visible to all accounts that share the alert. */
 export default function NotePanel({ panel, onClose }: PanelProps<'note'>) {
   const { client, notices } = usePortal()
   const { alert } = panel
@@ -43,7 +43,7 @@ export default function NotePanel({ panel, onClose }: PanelProps<'note'>) {
             rows={4}
             maxLength={longestNote}
             value={note}
-            // What is pasted may have several lines.
+            // Pasted text may have several lines.
             onChange={({ target }) => setNote(target.value.replace(/(?<!\s)\s*[\r\n]\s*/g, ' '))}
             onKeyDown={sendOnEnter}
           />
@@ -53,7 +53,7 @@ export default function NotePanel({ panel, onClose }: PanelProps<'note'>) {
   )
 }
 
-/** A line has no lines: Enter sends it, as it does from every other field. */
+/** A note has one line: Enter submits it, as in every other field. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

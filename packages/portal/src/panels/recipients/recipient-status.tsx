@@ -18,13 +18,13 @@ import { TextField } from '../../ui/fields/field.js'
 import { dayAndTime } from '../follow/day-and-time.js'
 import styles from './recipient-status.module.css'
 
-/** Interval between two queries while a confirmation is pending, ms. */
+/** Polling interval while a confirmation is pending, in ms. */
 const often = 10_000
 
-/** Below a field where an address is entered: whether each address has agreed to messages, and the limits of the day. */
+/** Status below an address field: whether each address has agreed to messages, and the limits of the day. */
 export function RecipientStatus(props: {
   readonly channel: RecipientChannel
-  /** As typed; ones that are no addresses yet are not shown. */
+  /** Addresses as entered; incomplete ones are not shown. */
   readonly addresses: readonly string[]
 }) {
   const { channel } = props
@@ -62,7 +62,7 @@ export function RecipientStatus(props: {
   )
 }
 
-/** An address that was asked: the code that its person received, and another request. */
+/** Unconfirmed address: an input for the code that its owner received, and a button for another request. */
 function Pending(props: { readonly channel: RecipientChannel; readonly recipient: Recipient }) {
   const { channel, recipient } = props
   const { client, notices } = usePortal()
@@ -77,7 +77,7 @@ function Pending(props: { readonly channel: RecipientChannel; readonly recipient
   const isComplete = /^\s*\d{6}\s*$/.test(code)
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // The form around it must not be saved.
+    // The surrounding form must not be saved.
     event.preventDefault()
     if (isComplete) void confirm.run()
   }
@@ -125,7 +125,7 @@ function stateOf({ destinatarios, dominios }: Recipients, canal: RecipientChanne
   return known.confirmado === null ? known : 'confirmed'
 }
 
-/** The server checks an address; this one only avoids a status of half an address. */
+/** The server validates addresses. This check only avoids a status for an incomplete address. */
 const looksRight: Readonly<Record<RecipientChannel, (address: string) => boolean>> = {
   email: (address) => /^[^@]+@[^@]+\.[^@.]{2,}$/.test(address),
   sms: (address) => /^\+?\d{10,15}$/.test(address),

@@ -1,13 +1,13 @@
 import { presetRange, type RangePreset, rangePresets } from '@baliza/sdk-core'
 
-/** What can be chosen at once; `day`: any day of the calendar. */
+/** Available ranges; `day` is any calendar day. */
 export const rangeNames = ['hour', 'sixHours', ...rangePresets, 'day'] as const
 export type RangeName = (typeof rangeNames)[number]
 
 const hour = 3_600_000
 
 /**
- * From when to when, Unix ms, both included: days as the reader's clock has them.
+ * Returns the start and end, Unix ms, both inclusive, with days in local time.
  * @param day of an `<input type="date">`: `2026-01-31`
  */
 export function rangeOf(range: RangeName, day: string, now: number): readonly [from: number, to: number] {
@@ -23,7 +23,7 @@ export function rangeOf(range: RangeName, day: string, now: number): readonly [f
   }
 }
 
-/** The last minute counts whole: a day is 00:00:00 to 23:59:59 (specification 1, section 9). */
+/** The last minute counts in full: a day is 00:00:00 to 23:59:59 (specification 1, section 9). */
 function presetDays(preset: RangePreset, now: number): readonly [from: number, to: number] {
   const { from, to } = presetRange(preset, now)
   return [from, to + 59_999]

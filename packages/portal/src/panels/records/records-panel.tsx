@@ -19,13 +19,12 @@ import { type RangeName, rangeNames, rangeOf } from './record-range.js'
 import styles from './records.module.css'
 import { RecordsTable } from './records-table.js'
 
-/** What each range is called. */
 const names = { ...panelTexts.ranges.presets, ...texts.records.ranges }
 
-/** As near as a record is shown (specification 1, section 9: a single point). */
+/** Zoom at which a record is shown (specification 1, section 9: a single point). */
 const pointZoom = 19
 
-/** Where a unit was, record by record (specification 1, section 2: Records viewer). */
+/** Positions of a unit, record by record (specification 1, section 2: Records viewer). */
 export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) {
   const { client } = usePortal()
   const { allowed, map, mark, $doubtsHidden, hideDoubts } = useWorkspace()
@@ -40,7 +39,7 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
     range === 'day' && day === '' ? null : ['reports', 'records', imei, nombre, range, day, allowed.reports],
     async (signal): Promise<readonly PositionRow[]> => {
       const [inicio, fin] = rangeOf(range, day, hostNow())
-      // The same records, for accounts whose permissions leave reports out.
+      // The same records, for accounts without the permission for reports.
       const rows = allowed.reports
         ? await client.reports.positions({ imei, finicial: inicio, ffinal: fin }, { signal })
         : await client.history.all({ imei, finicial: inicio, ffinal: fin, nombre }, { signal })
@@ -58,7 +57,7 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
   function show({ lat, lng }: PositionRow, label: string) {
     mark({ point: [lat, lng], label })
     map.current?.show([lat, lng], pointZoom)
-    // On a narrow screen the panel is over the map.
+    // On a narrow screen the panel covers the map.
     if (matchMedia(narrowQuery).matches) onClose()
   }
 

@@ -80,7 +80,7 @@ const columns: readonly Column<PositionRow>[] = [
   },
 ]
 
-/** Where there is something to doubt. */
+/** Columns if there are implausible records. */
 const columnsWithDoubt: typeof columns = [
   ...columns,
   {
@@ -97,7 +97,7 @@ const isDoubted = ({ duda }: PositionRow) => duda != null
 const toneOf = (row: PositionRow): Tone => (isDoubted(row) ? 'quiet' : 'none')
 const keyOf = ({ timestamp }: PositionRow) => String(timestamp)
 
-/** The records of a unit. One that is pressed is shown on the map. */
+/** Records of a unit. Pressing a row shows it on the map. */
 export function RecordsTable(props: {
   /** Newest first. */
   readonly rows: readonly PositionRow[]

@@ -19,15 +19,15 @@ import styles from './reports-panel.module.css'
 const SchedulesPanel = later(() => import('./schedules/schedules-panel.js'), FailedPanel)
 
 /**
- * The reports (specification 2, section 2.5), over the map and its list. A row that is chosen makes space for its
- * stretch on the map: the report stays beside it, or on a narrow screen behind it, as it was. Back leads to it.
+ * The reports (specification 2, section 2.5), over the map and its list. Selecting a row shows its track on the map. The report
+ * then stays next to the map, or unchanged behind it on a narrow screen. Back returns to it.
  */
 export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
   const { config } = usePortal()
   const { footer, select, profile } = useWorkspace()
   const [besideMap, setBesideMap] = useState(false)
   const [scheduling, setScheduling] = useState(false)
-  // On a narrow screen a panel is the whole screen.
+  // On a narrow screen a panel fills the screen.
   const narrow = useMedia(narrowQuery)
   const isBehind = besideMap && narrow
   const t = texts.tracking
@@ -39,10 +39,10 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
   }
   const enlarge = () => setBesideMap(false)
   useLayer(besideMap, enlarge, 'panel')
-  /** Leads from the records behind a row to the report; `null`: it is the report that is shown. */
+  /** Returns from a row's records to the report; `null` while the report is shown. */
   const [leaveDetail, setLeaveDetail] = useState<(() => void) | null>(null)
   useLayer(leaveDetail !== null, () => leaveDetail?.(), 'panel')
-  /** Leaves the question what is to be printed; `null`: nothing is. */
+  /** Closes the print dialog; `null` if it is closed. */
   const [leavePrint, setLeavePrint] = useState<(() => void) | null>(null)
   useLayer(leavePrint !== null, () => leavePrint?.(), 'popover')
 
@@ -93,10 +93,9 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
   )
 }
 
-/** The button over the map that leads back to the report. */
 function BackToReport(props: { readonly onClick: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  // The row that had the focus is out of reach.
+  // The row that had the focus is not reachable any more.
   useEffect(() => place.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={place} className={styles.back}>

@@ -1,4 +1,4 @@
 import { createPlaceTexts } from '@baliza/sdk-core'
 
-/** The texts of places, loaded with their panels. */
+/** Texts of places, loaded with their panels. */
 export const placeTexts = createPlaceTexts()

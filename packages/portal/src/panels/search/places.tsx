@@ -9,7 +9,7 @@ import { useDrawingTools } from '../drawing/use-drawing-tools.js'
 import { placeTexts } from './place-texts.js'
 import styles from './search.module.css'
 
-/** The place that was found: its coordinates, with buttons that copy them and remove its marker. */
+/** The found place: its coordinates, with buttons that copy them and remove its marker. */
 export function FoundPlace(props: {
   readonly place: MapPlace
   readonly onShow: () => void
@@ -23,7 +23,7 @@ export function FoundPlace(props: {
   const openNearby = useOpenNearby()
   const coordinates = formatCoordinates(...place.point)
   function draw(kind: DrawKind) {
-    // Its marker would lie under what is drawn.
+    // The place's marker would be below the drawn shape.
     onClear()
     void tools.draw(kind, place.point)
   }
@@ -65,7 +65,6 @@ export function FoundPlace(props: {
   )
 }
 
-/** The previous searches. */
 export function RecentPlaces(props: {
   readonly places: readonly MapPlace[]
   readonly onChoose: (place: MapPlace) => void

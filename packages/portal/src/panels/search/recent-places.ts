@@ -1,10 +1,9 @@
 import type { MapPlace } from '@baliza/widgets/react'
 import { readPreference, writePreference } from '../../context/preferences.js'
 
-/** How many are stored per kind. */
+/** Maximum number of stored places per kind. */
 const most = 6
 
-/** What was searched for on this machine, newest first. */
 export type RecentName = 'recentPoints' | 'recentAddresses'
 
 export const recentPlaces = (name: RecentName): readonly MapPlace[] => readPreference(name, isPlaces, [])

@@ -11,7 +11,7 @@ import { FoundPlace, RecentPlaces } from './places.js'
 import styles from './search.module.css'
 import { usePlace } from './use-place.js'
 
-/** A place by its address, asked of the geocoder (specification 1, sections 2, 5 and 8). */
+/** Searches a place by its address with the geocoder (specification 1, sections 2, 5 and 8). */
 export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddress'>) {
   const { client, notices } = usePortal()
   const t = placeTexts.places
@@ -62,7 +62,7 @@ export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddres
         problem={problem}
         type="search"
         enterKeyHint="search"
-        // The links of maps are long.
+        // Links of map services are long.
         maxLength={2_000}
         value={text}
         onChange={(event) => {

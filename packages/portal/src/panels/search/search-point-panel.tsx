@@ -10,7 +10,7 @@ import { FoundPlace, RecentPlaces } from './places.js'
 import styles from './search.module.css'
 import { usePlace } from './use-place.js'
 
-/** A place by its latitude and longitude (specification 1, sections 2 and 5). */
+/** Searches a place by its latitude and longitude (specification 1, sections 2 and 5). */
 export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>) {
   const t = placeTexts.places
   const { read, place, recent, show, clear, forget } = usePlace('recentPoints', onClose)
@@ -29,7 +29,7 @@ export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>)
     setLng(formatDegrees(point[1]))
   }
 
-  /** Both may come at once, whichever field they are put into. */
+  /** A pasted text may contain both coordinates; either field accepts it. */
   function paste(event: ClipboardEvent) {
     const found = read(event.clipboardData.getData('text'))
     if (!('point' in found)) return
@@ -42,7 +42,7 @@ export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>)
     if (hasLat && hasLng) {
       const [north, east] = [readDegrees(lat, 'lat'), readDegrees(lng, 'lng')]
       if (north !== null && east !== null) return mark([north, east])
-      // One field may hold both coordinates, as a link that was pasted into it.
+      // One field may contain both coordinates, for example as a pasted link.
       const [first, second] = [north === null ? read(lat) : null, east === null ? read(lng) : null]
       for (const found of [first, second])
         if (found !== null && 'point' in found) {
@@ -56,11 +56,11 @@ export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>)
       fill(found.point)
       mark(found.point)
     }
-    // Without both of them nothing happens (specification 1, section 5).
+    // Without both coordinates nothing happens (specification 1, section 5).
     else if (found.fault !== 'text') setProblems({ [hasLat ? 'lat' : 'lng']: t.faults[found.fault] })
   }
 
-  /** What is wrong with both, where they are in one field; or else which degrees there are. */
+  /** Returns the problem of both coordinates if they are in one field; otherwise the problem of this axis. */
   function problemOf(found: ReturnType<typeof read> | null, axis: 'lat' | 'lng') {
     if (found === null || 'point' in found) return undefined
     const { fault } = found

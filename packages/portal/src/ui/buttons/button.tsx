@@ -2,9 +2,8 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 /**
- * A button in one of six variants: `quiet` is the accent as text, `plain` is for bars. `busy`: it ignores presses
- * and keeps the focus, which returns to it after a confirmation. `aria-disabled` ignores presses and keeps the focus
- * too.
+ * Button in one of six variants: `quiet` is the accent as text, `plain` is for bars. While `busy` it ignores presses and keeps
+ * the focus, which returns to it after a confirmation. With `aria-disabled` it also ignores presses and keeps the focus.
  */
 export function Button({
   variant = 'secondary',
@@ -35,7 +34,7 @@ export function Button({
   )
 }
 
-/** It must not submit its form either. */
+/** Also prevents submitting the form. */
 function takeNoPress(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { tooltipProps } from '../tooltip/tooltip-props.js'
 import styles from './icon-button.module.css'
 
-/** A button with one icon, large enough for touch. Its name is its accessible name and its tooltip. */
+/** Button with one icon, large enough for touch. Its label is its accessible name and its tooltip. */
 export function IconButton({
   label,
   variant = 'plain',
@@ -11,13 +11,10 @@ export function IconButton({
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly label: string
-  /**
-   * `bar`: in a toolbar; `inField`: inside a field, with its background; `accent`, `danger`: the colour on hover.
-   */
+  /** `bar`: in a toolbar; `inField`: inside a field, with its background; `accent`, `danger`: the colour on hover. */
   readonly variant?: 'plain' | 'bar' | 'inField' | 'accent' | 'danger'
-  /** For its position; its appearance is its variant. */
+  /** For its position only; the variant sets its appearance. */
   readonly className?: string | undefined
-  /** The icon. */
   readonly children: ReactNode
 }) {
   return (

@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes } from 'react'
 import styles from './checkbox.module.css'
 
-/** Of several: all, some or none of them. */
+/** Whether none, some or all of several items are selected. */
 export type Standing = 'none' | 'some' | 'all'
 
-/** A box and what it chooses. `mixed`: it represents several, of which some are chosen. */
+/** Checkbox with its label. `mixed` if it represents several items, of which some are selected. */
 export function Checkbox({
   label,
   quiet = false,
@@ -12,7 +12,7 @@ export function Checkbox({
   ...input
 }: InputHTMLAttributes<HTMLInputElement> & {
   readonly label: string
-  /** The label is visually hidden: the row or the column says it. */
+  /** The label is visually hidden, because the row or the column already has it. */
   readonly quiet?: boolean
   readonly mixed?: boolean
 }) {
@@ -31,7 +31,7 @@ export function Checkbox({
   )
 }
 
-/** The same box where a row is the control and says itself whether it is chosen. */
+/** The same box for a row that is itself the control and announces its state. */
 export function CheckMark(props: { readonly standing: Standing }) {
   return <span className={styles.box} data-standing={props.standing} aria-hidden="true" />
 }

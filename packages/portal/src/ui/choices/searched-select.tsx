@@ -12,29 +12,28 @@ import menu from '../menus/menu.module.css'
 import { EmptyState } from '../states/empty-state.js'
 import styles from './searched-select.module.css'
 
-/** One choice of a {@link SearchedSelect}. */
+/** Choice of a {@link SearchedSelect}. */
 export interface SearchedOption<Key extends string> {
   readonly id: Key
   readonly label: string
-  /** Beside it, quietly. */
+  /** Secondary text next to the label. */
   readonly detail: string
 }
 
-/** One of many choices, searched by typing, in one line of a form. For a few, see `select.tsx`. */
+/** Field for one of many choices, searched by typing. For a few choices, see `select.tsx`. */
 export function SearchedSelect<Key extends string>(props: {
   readonly label: string
   readonly hint: string
   readonly empty: string
-  /** What a text finds, the best first; {@link mostListed} at most. To stay the same between renders. */
+  /** Returns the matches of a text, best first; at most {@link mostListed}. Must be stable between renders. */
   readonly find: (text: string) => readonly SearchedOption<Key>[]
   readonly value: Key | null
-  /** The text of the value in the field. */
   readonly chosen: string
   readonly onChange: (value: Key | null) => void
   readonly problem?: string | undefined
 }) {
   const { find, value, chosen } = props
-  /** What is typed; `null`: nothing since one was chosen. */
+  /** Typed text; `null` if nothing was typed since the last choice. */
   const [typed, setTyped] = useState<string | null>(null)
   const items = useMemo(() => find(typed ?? ''), [find, typed])
   return (
@@ -46,7 +45,7 @@ export function SearchedSelect<Key extends string>(props: {
       value={value}
       onChange={(key) => {
         setTyped(null)
-        // The one that is chosen may be none of those that are listed.
+        // The chosen value may not be among the listed ones.
         props.onChange(key === value ? value : (items.find(({ id }) => id === key)?.id ?? null))
       }}
       onBlur={() => setTyped(null)}
@@ -83,5 +82,5 @@ export function SearchedSelect<Key extends string>(props: {
   )
 }
 
-/** How many choices are listed; a longer text narrows them. */
+/** Maximum number of listed choices; a longer text narrows them. */
 export const mostListed = 60

@@ -10,17 +10,17 @@ import field from '../fields/field.module.css'
 import menu from '../menus/menu.module.css'
 import styles from './select.module.css'
 
-/** One choice of a {@link Select}. */
+/** Choice of a {@link Select}. */
 export interface Option<Key extends string> {
   readonly id: Key
   readonly label: string
-  /** A swatch or a glyph before the label. */
+  /** Swatch or glyph before the label. */
   readonly leading?: ReactNode
-  /** The heading that it is under, with those beside it that have the same. */
+  /** Heading shared with the adjacent options of the same section. */
   readonly section?: string
 }
 
-/** One of a few choices, under its label. For one of many, see `searched-select.tsx`. */
+/** Field for one of a few choices, below its label. For one of many, see `searched-select.tsx`. */
 export function Select<Key extends string>(props: {
   readonly label: string
   readonly options: readonly Option<Key>[]
@@ -29,11 +29,11 @@ export function Select<Key extends string>(props: {
   readonly placeholder?: string
   readonly problem?: string | undefined
   readonly disabled?: boolean
-  /** It is in a bar: as high as what is beside it, its label for screen readers alone. */
+  /** In a bar: as high as its neighbours, with a label for screen readers only. */
   readonly inBar?: boolean
   /** Called when the options are closed. */
   readonly onTouched?: () => void
-  /** What a form puts the focus on where this is the first that is wrong. */
+  /** Element that a form focuses if this is the first invalid field. */
   readonly ref?: Ref<HTMLButtonElement>
 }) {
   const chosen = props.options.find(({ id }) => id === props.value)
@@ -55,7 +55,7 @@ export function Select<Key extends string>(props: {
       onOpenChange={(open) => {
         if (!open) props.onTouched?.()
       }}
-      // Without options it would open nothing, and a press would seem to be lost.
+      // Disabled without options, because a press would have no effect.
       isDisabled={props.disabled === true || props.options.length === 0}
       isInvalid={props.problem !== undefined}
       placeholder={props.placeholder ?? ''}
@@ -98,7 +98,7 @@ interface Section<Key extends string> {
   readonly options: readonly Option<Key>[]
 }
 
-/** Options as they are listed: under their headings those that have one. */
+/** Groups the options under their headings, if they have one. */
 function sectionsOf<Key extends string>(
   options: readonly Option<Key>[],
 ): readonly (Option<Key> | Section<Key>)[] {
@@ -115,7 +115,7 @@ function sectionsOf<Key extends string>(
 }
 
 function ClosedByBack() {
-  // There is none where its options are counted before they are drawn.
+  // There is no state while react-aria counts the options before rendering.
   const select = useContext(SelectStateContext)
   useLayer(select?.isOpen ?? false, () => select?.close(), 'popover')
   return null

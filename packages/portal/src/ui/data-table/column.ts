@@ -1,61 +1,61 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What a cell is sorted, filtered, copied and exported by; `null` where it is empty. */
+/** Value by which a cell is sorted, filtered, copied and exported; `null` if it is empty. */
 export type CellValue = string | number | null
 
-/** A column of a table. Declare the columns once, outside of the component or in `useMemo`. */
+/** Column of a table. Declare the columns once, outside of the component or in `useMemo`. */
 export interface Column<Row> {
   readonly id: string
   readonly header: string
-  /** The header's tooltip. */
+  /** Tooltip of the header. */
   readonly hint?: string
   readonly value: (row: Row) => CellValue
-  /** What it is sorted by, where the value's text sorts otherwise: the time of a date. */
+  /** Sort key, if the value's text sorts differently: the time of a date. */
   readonly sortBy?: (row: Row) => CellValue
-  /** What is shown; the value where it is left out. */
+  /** Rendered content; by default the value. */
   readonly cell?: (row: Row) => ReactNode
-  /** Its cell is a switch, or the like. A card has them all, in lines of their own, with the column's head as their label. */
+  /** The cell contains a control such as a switch. A card shows these in separate lines, labelled with the header. */
   readonly control?: true
-  /** In a card it is beside the title, instead of the second by its rank: for what is short. */
+  /** Shown next to the title of a card, instead of the second column by rank; for short values. */
   readonly beside?: true
-  /** `number`: at the end of its cell, in tabular figures. */
+  /** `number`: aligned at the end of the cell, with tabular figures. */
   readonly align?: 'number'
-  /** The width it needs, CSS pixels, of a text of 16. */
+  /** Minimum width, CSS pixels at a text size of 16. */
   readonly width: number
-  /** Whether it takes a share of the width that is left. Where no column does, all do. */
+  /** Whether it takes a share of the remaining width. If no column does, all do. */
   readonly grows?: boolean
-  /** A text that is long goes on in a second line, before it is cut. */
+  /** Long text wraps to a second line before it is truncated. */
   readonly wraps?: true
-  /** The order in a card, which is titled by the column with the lowest. That column stays in sight when a table scrolls sideways. */
+  /**
+   * Order in a card, whose title is the column with the lowest rank. That column stays visible when the table scrolls sideways.
+   */
   readonly rank?: number
   readonly sortable?: false
-  /** Whether a search looks into it. Where no column says so, it looks into all. */
+  /** Whether the search includes it. If no column is marked, the search includes all. */
   readonly searched?: boolean
-  /** Whether the header offers the values of the column to filter by: for few and short ones. */
+  /** Whether the header has a filter by values: for few and short values. */
   readonly filterable?: boolean
-  /** Whether it is hidden under 'Columnas' until it is chosen there. */
+  /** Whether it is hidden until the user selects it under 'Columnas'. */
   readonly hidden?: boolean
-  /** In the line of totals, which stays in sight at the bottom. */
+  /** Text in the line of totals, which stays visible at the bottom. */
   readonly total?: string
 }
 
-/** Columns by rank, the lowest first. */
 export function byRank<One extends Pick<Column<never>, 'rank'>>(columns: readonly One[]): readonly One[] {
   return columns.toSorted((a, b) => (a.rank ?? Number.MAX_VALUE) - (b.rank ?? Number.MAX_VALUE))
 }
 
-/** The order of a table. */
 export interface Sort {
-  /** A column's. */
+  /** Id of a column. */
   readonly id: string
   readonly descending: boolean
 }
 
-/** A row's colour and edge; `quiet`: it counts less than the others. */
+/** Colour and edge of a row; `quiet` for less important rows. */
 export type Tone = 'none' | 'quiet' | 'warning' | 'danger'
 
-/** Something to do with a row, or with the chosen ones. */
+/** Action on a row, or on the selected ones. */
 export interface TableAction {
   readonly id: string
   readonly text: string
@@ -64,7 +64,6 @@ export interface TableAction {
   readonly act: () => void
 }
 
-/** How a value reads: '' where it is empty. */
 export function readable(value: CellValue): string {
   return value === null ? '' : String(value)
 }

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows stand absolutely, of which a table knows nothing.
+// biome-ignore-all lint/a11y/useSemanticElements: the rows are positioned absolutely, which a <table> does not support.
 // biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives the cells their tab stop.
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
@@ -25,17 +25,16 @@ import { TableSkeleton } from './table-skeleton.js'
 export type { Column, Sort, TableAction, Tone } from './column.js'
 export type { DataTableProps, ShownRows } from './data-table-props.js'
 
-/** Below this width of the table, CSS pixels, rows are cards, where the table does not say another. */
+/** Default table width below which rows are cards, CSS pixels. */
 const usualCardWidth = 560
-/** The same of tables beside the map: there each fits one line. */
+/** The same for tables next to the map, where each row fits one line. */
 const cardWidthBesideMap = 440
-/** Estimates of a card, CSS pixels: it is measured once it is drawn. */
+/** Estimated height of a card, CSS pixels, until it is measured. */
 const cardHeight = { plain: 68, withActions: 116 } as const
 
 /**
- * The table of the portal: sorted, searched, filtered, chosen from and gone through by keyboard. Of many thousand rows
- * only those on screen exist. Where its columns do not fit, it scrolls sideways; where it is narrow, its rows are cards. It
- * fills the box that it is in.
+ * The table of the portal, with sorting, search, filters, selection and keyboard navigation. Only the visible rows are rendered.
+ * If its columns do not fit, it scrolls sideways; if it is narrow, its rows are cards. It fills its container.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, keyOf, selection, onOpen, actions, currentKey = null, refreshing = false } = props
@@ -95,7 +94,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
   keep(cursor.index)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that becomes the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new current row.
   useEffect(() => {
     if (currentKey === null) return
     const index = keys.indexOf(currentKey)

@@ -4,10 +4,9 @@ import { isLoadFailure } from '../loading/load-failure.js'
 type ErrorTexts = Pick<PortalTexts, 'errors' | 'portal'>
 
 /**
- * The message for a call that failed: the server's own, or ours by the error's code (specification 1 and 2, section
- * 8).
- * @param unsaid the specification's text for a response without data and without a reason
- * @throws what is not a {@link BalizaError}: a programming error is not shown to the user
+ * Returns the message for a failed call: the server's, or ours by the error's code (specification 1 and 2, section 8). If given,
+ * `unsaid` is the specification's text for a response without data and without a reason.
+ * @throws any error other than a {@link BalizaError}: a programming error is not shown to the user
  */
 export function errorText(error: unknown, texts: ErrorTexts, unsaid?: string): string {
   const { errors } = texts
@@ -25,7 +24,7 @@ const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 function ownText({ code, cause }: BalizaError, { errors, portal }: ErrorTexts): string {
   switch (code) {
     case 'offline':
-      // The network may be there again: of what the call needed the browser knows only that it did not come.
+      // The network may be available again: the browser only reports that the required code did not load.
       return isLoadFailure(cause) ? portal.partFailed : errors.connection
     case 'token':
       return errors.connection

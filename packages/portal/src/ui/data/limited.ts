@@ -1,4 +1,4 @@
-/** Does something with each item, so many at once; an abort starts no more of them. */
+/** Processes items with limited concurrency. An abort starts no more items. */
 export async function limited<Item>(
   items: readonly Item[],
   atOnce: number,

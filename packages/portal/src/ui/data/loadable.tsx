@@ -7,8 +7,8 @@ import { errorText } from './error-text.js'
 import type { Query } from './use-query.js'
 
 /**
- * The data of a query: a skeleton while it loads, a fixed text where it is empty, the error with a retry button. Old
- * data stays while it loads again, and below the error when that fails.
+ * Data of a query: a skeleton while it loads, a fixed text if it is empty, or the error with a retry button. Old data stays
+ * during a reload, and below the error if that fails.
  */
 export function Loadable<Data>(props: {
   readonly query: Query<Data>
@@ -17,7 +17,7 @@ export function Loadable<Data>(props: {
   readonly empty?: ReactNode
   /** The specification's text for a response without data and without a reason. */
   readonly unsaid?: string
-  /** What is shown while there is nothing to load. */
+  /** Shown while there is nothing to load. */
   readonly idle?: ReactNode
   readonly children: (data: Data) => ReactNode
 }) {
@@ -33,7 +33,7 @@ export function Loadable<Data>(props: {
       {problem}
       {!props.isEmpty?.(data)
         ? props.children(data)
-        : // That there is nothing is not known after an error.
+        : // After an error it is unknown whether the data is empty.
           problem === null && <EmptyState>{props.empty}</EmptyState>}
     </>
   )

@@ -1,12 +1,10 @@
 import type { BalizaClient } from '@baliza/sdk-core'
 import { QueryClient } from '@tanstack/react-query'
 
-/** A family of calls, or `fleet`: the live store, which is not kept here. */
+/** Family of calls, or `fleet`: the live store, which is not cached here. */
 export type Family = keyof BalizaClient
 
-/**
- * The other families whose data a write of a family changes; no other place lists them. `fleet` is polled at once.
- */
+/** The other families whose data a write of a family changes; this is the only such list. `fleet` is polled at once. */
 const reaches = {
   alerts: [],
   apiKeys: ['webhooks'],
@@ -42,14 +40,14 @@ const reaches = {
   webhooks: [],
 } as const satisfies Partial<Record<Family, readonly Family[]>>
 
-/** A family with calls that write. */
+/** Family with calls that write. */
 export type WrittenFamily = keyof typeof reaches
 
 const caches = new WeakMap<BalizaClient, QueryClient>()
 
 /**
- * The data that was loaded from the host, by family; one cache per client. It is emptied whenever the session changes, so that
- * no user sees another's data, and made by the first query, because the login needs none.
+ * Returns the cache of data loaded from the server, by family; one per client. It is cleared whenever the session changes, so
+ * that no user sees another user's data. The first query creates it, because the login needs none.
  */
 export function cacheOf(client: BalizaClient): QueryClient {
   let cache = caches.get(client)
@@ -64,7 +62,7 @@ export function cacheOf(client: BalizaClient): QueryClient {
 }
 
 function createCache(): QueryClient {
-  // The SDK repeats what may be repeated, and knows whether there is a network.
+  // The SDK already retries where permitted, and detects whether there is a network.
   const sdkDecides = { retry: false, networkMode: 'always' } as const
   return new QueryClient({
     defaultOptions: {
@@ -72,16 +70,16 @@ function createCache(): QueryClient {
         ...sdkDecides,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Comparing thousands of units with those before costs more than drawing the few that are visible.
+        // Comparing thousands of units with the previous ones costs more than rendering the few visible ones.
         structuralSharing: false,
       },
-      // What was sent may hold a password: it is not kept.
+      // Sent data may contain a password: it is not kept.
       mutations: { ...sdkDecides, gcTime: 0 },
     },
   })
 }
 
-/** A write of `family` was sent: what it may have changed is loaded again where it is shown, and elsewhere when it is next. */
+/** Marks data as outdated after a write of `family`. Visible data is reloaded now, other data when it is shown again. */
 export function invalidate(client: BalizaClient, family: WrittenFamily): void {
   for (const reached of [family, ...reaches[family]]) {
     if (reached === 'fleet') void client.fleet.refresh()

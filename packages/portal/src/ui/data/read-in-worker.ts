@@ -1,17 +1,16 @@
 import { type Unreadable, UnreadableFile } from '@baliza/sdk-core/files'
 
-/** The worker's answer. */
 export type WorkerAnswer<Content> =
   | { readonly content: Content }
   | { readonly unreadable: Unreadable; readonly values?: UnreadableFile['values'] }
   | { readonly failure: string }
 
-/** Time limit of one file, ms. A large file takes some seconds; one that takes longer was made to block a reader. */
+/** Timeout for one file, in ms. A large file takes some seconds; a slower one was built to block a reader. */
 const timeLimit = 30_000
 
 /**
- * Reads a file in a worker, so that a large file does not block the page. The worker ends in each case.
- * @param order what the worker receives
+ * Reads a file in a worker, so that a large file does not block the page. The worker is terminated in each case.
+ * @param order message for the worker
  * @throws {UnreadableFile} also `tooSlow` after 30 s
  */
 export async function readInWorker<Content>(worker: Worker, order: unknown): Promise<Content> {
@@ -32,7 +31,7 @@ export async function readInWorker<Content>(worker: Worker, order: unknown): Pro
   }
 }
 
-/** Answers {@link readInWorker}, in the worker. An error that the worker throws would not reach the page. */
+/** Produces the message for {@link readInWorker}, in the worker. An error thrown in the worker would not reach the page. */
 export async function answerOfWorker<Content>(read: () => Promise<Content>): Promise<WorkerAnswer<Content>> {
   try {
     return { content: await read() }

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A store's value; the component renders when it changes. (@nanostores/react does this and carries more.) */
+/** Returns a store's value; the component renders when it changes. (@nanostores/react does this too, but is larger.) */
 export function useAtom<Value>($store: ReadableAtom<Value>): Value {
   const subscribe = useCallback((onChange: () => void) => $store.listen(onChange), [$store])
   const read = () => $store.get()

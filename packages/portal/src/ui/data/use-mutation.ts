@@ -5,22 +5,21 @@ import { usePortal } from '../../context/portal-context.js'
 import { errorText } from './error-text.js'
 import { cacheOf, invalidate, type WrittenFamily } from './query-cache.js'
 
-/** A call that changes data on the host. */
 export interface Mutation<Input extends readonly unknown[]> {
-  /** It is running: its button is busy, and a second press does nothing. */
+  /** Whether it is running: its button is busy, and a second press has no effect. */
   readonly busy: boolean
-  /** @returns whether it succeeded; a failure has been shown as a notice by then */
+  /** @returns whether it succeeded; a failure was already shown as a notice */
   readonly run: (...input: Input) => Promise<boolean>
 }
 
 export interface MutationOptions {
-  /** What is loaded again after it: of a failure too, because an answer may have been lost. */
+  /** Family that is reloaded afterwards, also after a failure, because a response may have been lost. */
   readonly changes?: WrittenFamily
-  /** What failed, before the reason, where the specification has a text for it. */
+  /** The specification's text for the failure, shown before the reason. */
   readonly failed?: string | undefined
 }
 
-/** What a mutation returns that has sent nothing, because somebody declined: nothing is loaded again. */
+/** Return value of a mutation that sent nothing because the user declined, so that no data is reloaded. */
 export const notSent = Symbol('not sent')
 
 /** Runs one mutation at a time; an error becomes a red notice (specification 2, section 7.3). */
@@ -34,7 +33,7 @@ export function useMutation<Input extends readonly unknown[]>(
       mutationFn: (input) => mutate(...input),
       onError(error) {
         const isEnd = isBalizaError(error, 'unauthorized') || isBalizaError(error, 'inactive')
-        // That the session has ended is said once, whoever noticed it: watch-session-end.ts.
+        // watch-session-end.ts shows the end of the session, so that it appears once only.
         if (isEnd && client.session.$session.get() === null) return
         const reason = errorText(error, texts)
         notices.show('danger', failed === undefined ? reason : `${failed}: ${reason}`)
@@ -54,7 +53,7 @@ export function useMutation<Input extends readonly unknown[]>(
         await mutateAsync(input)
         return true
       } catch {
-        // It has been shown.
+        // The error was already shown.
         return false
       } finally {
         running.current = false
@@ -65,7 +64,7 @@ export function useMutation<Input extends readonly unknown[]>(
   return { busy: isPending, run }
 }
 
-/** For writes that are no mutation's, as those of many rows one by one: says that they are done. */
+/** Returns a function that invalidates data after writes outside of a mutation, such as writes of many rows one by one. */
 export function useInvalidate(): (family: WrittenFamily) => void {
   const { client } = usePortal()
   return useCallback((family) => invalidate(client, family), [client])

@@ -3,8 +3,8 @@ import { useCallback, useRef } from 'react'
 import { newIdempotencyKey } from './idempotency-key.js'
 
 /**
- * A call that adds something.
- * @param firstSent time of the first attempt, host time in Unix ms: a timestamp in the payload must not change between attempts
+ * Call that adds an object.
+ * @param firstSent time of the first attempt, server time in Unix ms: a timestamp in the payload must not change between attempts
  */
 type Add<Payload extends object, Result> = (
   payload: Payload,
@@ -13,8 +13,9 @@ type Add<Payload extends object, Result> = (
 ) => Promise<Result>
 
 /**
- * Adds the content of a form once, however often 'Guardar' is pressed. After a lost answer, the same content is sent again
- * with the same idempotency key, and the host recognizes it. Other content gets a new key, and so does a request after an answer.
+ * Adds the content of a form once, even if 'Guardar' is pressed several times. After a lost response, the same content is sent
+ * again with the same idempotency key, and the server recognizes it. Other content gets a new key, and so does a request after a
+ * response.
  */
 export function useOnce(): <Payload extends object, Result>(
   payload: Payload,

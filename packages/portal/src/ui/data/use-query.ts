@@ -5,7 +5,7 @@ import { usePortal } from '../../context/portal-context.js'
 import { cacheOf, type Family } from './query-cache.js'
 import { useAtom } from './use-atom.js'
 
-/** A query's data and state. Old data and the last error stay while it loads again; old data stays when that fails. */
+/** Data and state of a query. Old data and the last error stay during a reload; old data stays if it fails. */
 export interface Query<Data> {
   readonly data: Data | null
   readonly error: unknown
@@ -14,24 +14,24 @@ export interface Query<Data> {
   readonly reload: () => void
 }
 
-/** What is loaded: the family whose writes change it, and what distinguishes it from the other queries of the family. */
+/** Identifies loaded data: the family whose writes change it, and values that distinguish queries of the same family. */
 export type QueryKey = readonly [family: Family, ...asked: readonly unknown[]]
 
 export interface QueryOptions {
-  /** Milliseconds after which it is loaded again, in a visible tab; unless given, only once a host is back. */
+  /** Polling interval in a visible tab, in ms. By default it only reloads when an unreachable server is back. */
   readonly every?: number | false
-  /** After a failure it is loaded again only on request, despite `every`. */
+  /** After a failure it only reloads on request, despite `every`. */
   readonly untilFailed?: boolean
-  /** Milliseconds for which another component gets the cached data without a call; 0 by default. */
+  /** Time for which another component gets the cached data without a call, in ms; default 0. */
   readonly freshFor?: number
-  /** `false`: dropped from the cache once no component shows it, because a form begins with it or because it is large. */
+  /** `false` drops the data once no component shows it, because a form starts with it or because it is large. */
   readonly kept?: boolean
 }
 
 /**
- * Loads from the host, once for all that ask for the same at a time, and again after writes of its family. The data of
- * another key stays until this one's is there.
- * @param key `null`: there is nothing to load yet
+ * Loads data from the server, with one call for simultaneous equal queries, and again after writes of its family. The data of the
+ * previous key stays until the new data is loaded.
+ * @param key `null` if there is nothing to load yet
  */
 export function useQuery<Data>(
   key: QueryKey | null,
@@ -59,7 +59,7 @@ export function useQuery<Data>(
 
   const hash = hashKey(queryKey)
   const of = hashKey(queryKey.slice(0, 2))
-  // The cache gives no data once the key has changed, and no error once a failed key loads again: the last ones stay shown.
+  // The cache returns no data after a change of key, and no error while a failed key reloads. The last ones stay visible.
   const last = useRef<Shown<Data> | null>(null)
   const { data = last.current?.of === of ? last.current.data : null, isFetching, refetch } = result
   const error = isFetching && last.current?.hash === hash ? last.current.error : result.error
@@ -74,8 +74,8 @@ export function useQuery<Data>(
 }
 
 /**
- * A function that changes the data of a query without loading it, to show at once what the host will most likely accept. It
- * changes only the data of the user whose session it was at the last render.
+ * Returns a function that changes the data of a query without loading it, for optimistic updates. It only changes the data of the
+ * user whose session was active at the last render.
  */
 export function useChangeData<Data>(key: QueryKey): (change: (data: Data) => Data) => void {
   const { client } = usePortal()
@@ -93,7 +93,7 @@ export function useChangeData<Data>(key: QueryKey): (change: (data: Data) => Dat
 
 const cacheKey = ([family, ...asked]: QueryKey, user: UserId) => [family, user, ...asked]
 
-/** What a query has last shown: of which family and user, and of which key. */
+/** Last shown result of a query, with its family and user (`of`) and its key (`hash`). */
 interface Shown<Data> {
   readonly of: string
   readonly hash: string
@@ -101,14 +101,14 @@ interface Shown<Data> {
   readonly error: unknown
 }
 
-/** Between the first tries whether a host is back, and at most, ms. */
+/** First and maximum delay between retries of an unreachable server, in ms. */
 const [firstPause, longestPause] = [5_000, 120_000]
 
-/** After which pause a host that was away is asked again; `false`: what failed would fail again, or take as long again. */
+/** Returns the delay before an unreachable server is retried; `false` if the retry would fail again, or take as long again. */
 function pauseAfter({ error, errorUpdateCount }: QueryState<unknown>): number | false {
   if (!isBalizaError(error) || !error.retryable || error.code === 'timeout') return false
   return Math.min(longestPause, firstPause * 2 ** (errorUpdateCount - 1))
 }
 
-/** How long data is kept that no component shows, ms. */
+/** Time that unused data stays in the cache, in ms. */
 const keptFor = 5 * 60_000

@@ -5,12 +5,12 @@ import { usePortal } from '../../context/portal-context.js'
 import { limited } from './limited.js'
 import { useMutation } from './use-mutation.js'
 
-/** Calls at once: a server has other work too. */
+/** Maximum number of parallel calls, to limit the load of the server. */
 const atOnce = 3
 
 /**
- * Says that something has been removed, with the button that brings it back from the bin.
- * @returns takes its ids, the notice's text, and what is done once it is back where no query shows it
+ * Shows a notice about a removal, with a button that restores the objects from the bin.
+ * @returns a function with the removed ids, the notice's text, and a callback after the restoration for data outside of queries
  */
 export function useRemoved(): (ids: readonly string[], text: string, onBack?: () => unknown) => void {
   const { client, notices } = usePortal()

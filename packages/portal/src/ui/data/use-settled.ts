@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a while: what is typed, before a host is asked for it. @param delay ms */
+/** Returns a value once it has not changed for a while, e.g. typed text before a query. @param delay ms */
 export function useSettled<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

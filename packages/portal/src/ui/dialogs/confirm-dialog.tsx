@@ -19,33 +19,32 @@ import { rememberFocus } from '../keyboard/kept-focus.js'
 import styles from './dialog.module.css'
 import { keepClear, type Place } from './keep-clear.js'
 
-/** A question before an action that cannot be undone. */
+/** Confirmation before an action that cannot be undone. */
 export interface Question {
   readonly title: string
-  /** A sentence, or an element: facts (facts.tsx), a speed that changes while the question is open. */
+  /** A sentence, or an element: facts (facts.tsx), or a speed that changes while the dialog is open. */
   readonly question: ReactNode
   /** The text of the accept button; default 'Aceptar'. */
   readonly accept?: string
   /** The action removes or ends something: the accept button is red. */
   readonly destructive?: boolean
-  /** What is to be typed before it can be accepted: the name of what has much to lose. */
+  /** Text to type before the action can be accepted: the name of an object with much data. */
   readonly typed?: { readonly label: string; readonly text: string }
 }
 
 /**
- * How long a question ignores its accept button after it has appeared, ms: the press was meant for what was there
- * before.
+ * Time during which the dialog ignores its accept button after it appears, in ms, because a press may have been meant for the
+ * previous content.
  */
 const deadTime = 700
 
 /**
- * A question with two buttons. Escape, Back and the backdrop cancel, and the cancel button has the focus; the accept
- * button is disabled at first, and is never placed under the pointer that opened the question.
+ * Confirmation dialog with two buttons. Escape, Back and the backdrop cancel, and the cancel button has the focus. The accept
+ * button is disabled at first, and is never placed under the pointer that opened the dialog.
  */
 export default function ConfirmDialog(props: {
   readonly question: Question
   readonly opener: Place | null
-  /** Takes it away at once. */
   readonly onClose: () => void
   readonly onAnswer: (yes: boolean) => void
 }) {
@@ -55,7 +54,7 @@ export default function ConfirmDialog(props: {
   const [returnFocus] = useState(rememberFocus)
   function onAnswer(yes: boolean) {
     onClose()
-    // What the answer opens gives the focus back to where it was.
+    // Elements opened by the answer must return the focus to its previous position.
     returnFocus()
     props.onAnswer(yes)
   }
@@ -122,8 +121,8 @@ export default function ConfirmDialog(props: {
 }
 
 /**
- * The event time from which the question can be accepted; `null`: not yet. It counts from the first frame in which
- * the question is visible.
+ * Returns the event time from which the dialog can be accepted; `null` before that. It counts from the first frame in which the
+ * dialog is visible.
  */
 function useLivesSince(): number | null {
   const [since, setSince] = useState<number | null>(null)
@@ -140,7 +139,7 @@ function useLivesSince(): number | null {
   return since
 }
 
-/** A held Enter key would press the button that asked and then a button of the question. */
+/** A held Enter key would press the opening button and then a button of the dialog. */
 function dropRepeats(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }

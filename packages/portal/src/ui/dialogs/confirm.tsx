@@ -18,19 +18,18 @@ const ConfirmDialog = later(() => import('./confirm-dialog.js'))
 
 export type Confirm = (question: Question) => Promise<boolean>
 
-/** The question that is open. */
 interface Asked {
-  /** The key of the dialog: a new question must not reuse the state of the previous one. */
+  /** Key of the dialog: a new confirmation must not reuse the state of the previous one. */
   readonly turn: number
   readonly question: Question
-  /** The position of the pointer press that opened it; `null`: a key did. */
+  /** Position of the pointer press that opened it; `null` if a key did. */
   readonly opener: Place | null
   readonly answer: (yes: boolean) => void
 }
 
 const Context = createContext<Confirm | null>(null)
 
-/** Shows the questions of its descendants, one at a time. */
+/** Shows the confirmations of its descendants, one at a time. */
 export function ConfirmProvider(props: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const pressed = useLastPress()
@@ -41,7 +40,7 @@ export function ConfirmProvider(props: { readonly children: ReactNode }) {
         turns.current += 1
         const asked = { turn: turns.current, question, opener: pressed.current, answer }
         setAsked((before) => {
-          // A new question replaces an open one, which is answered with no.
+          // A new confirmation replaces an open one, which is answered with no.
           before?.answer(false)
           return asked
         })
@@ -70,7 +69,7 @@ export function ConfirmProvider(props: { readonly children: ReactNode }) {
   )
 }
 
-/** The position of the last pointer press; `null`: a key was pressed since. */
+/** Returns the position of the last pointer press; `null` if a key was pressed since. */
 function useLastPress() {
   const pressed = useRef<Place | null>(null)
   useEffect(() => {
@@ -91,7 +90,7 @@ function useLastPress() {
 }
 
 /**
- * A function that asks a question and resolves to the answer.
+ * Returns a function that opens a confirmation and resolves to the answer.
  * @throws Error outside of a {@link ConfirmProvider}
  */
 export function useConfirm(): Confirm {

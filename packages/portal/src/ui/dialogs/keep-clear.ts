@@ -1,15 +1,13 @@
-/** A point of the window, CSS pixels. */
+/** Point of the window, CSS pixels. */
 export interface Place {
   readonly x: number
   readonly y: number
 }
 
-/** How far from a pointer is not under it, CSS pixels. */
+/** Minimum distance to the pointer, CSS pixels. */
 const clear = 16
 
-/**
- * Centres a box of a grid, or aligns it at the start or the end where one of its parts would be under a pointer.
- */
+/** Centres a box in a grid, or aligns it at the start or the end if its part would be under the pointer. */
 export function keepClear(box: HTMLElement, part: HTMLElement, pointer: Place): void {
   const stand = (place: 'center' | 'start' | 'end') => {
     box.style.alignSelf = place
@@ -21,7 +19,7 @@ export function keepClear(box: HTMLElement, part: HTMLElement, pointer: Place): 
   stand(farthest.place)
 }
 
-/** From a box to a point; 0 within. */
+/** Returns the distance from a box to a point; 0 within. */
 function distance({ left, right, top, bottom }: DOMRect, { x, y }: Place): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }

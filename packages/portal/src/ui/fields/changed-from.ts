@@ -1,8 +1,8 @@
 import { ownValue } from '@baliza/sdk-core'
 
 /**
- * The values of a form that differ from when it was opened: only those are sent, because somebody else may have changed the
- * others meanwhile.
+ * Returns the form values that differ from those when it was opened. Only these are sent, because another user may have changed
+ * the others in the meantime.
  * @param before the values when the form was opened, not those of the latest poll
  */
 export function changedFrom<Values extends object>(

@@ -10,14 +10,14 @@ import { type DateRangeValue, RangeCalendar } from './range-calendar.js'
 
 export type { DateRangeValue }
 
-/** The text in the field, and what it is read as. */
+/** Text in the field, and the range it was parsed to. */
 interface Typed extends DateRangeValue {
   readonly text: string
 }
 
 /**
- * Two dates with their times, typed or chosen in a calendar: MM/DD/YYYY HH:mm, 24 hours (specification 1, section 5), or as a
- * dispatcher says it, '3 a 4' or 'ayer 22 a 23:30'. How it is read is beside the label.
+ * Two dates with their times, typed or chosen in a calendar: MM/DD/YYYY HH:mm, 24 hours (specification 1, section 5). It also
+ * accepts colloquial input, '3 a 4' or 'ayer 22 a 23:30'. The interpretation is next to the label.
  */
 export function DateRange(props: {
   readonly label: string
@@ -32,11 +32,11 @@ export function DateRange(props: {
   const group = useRef<HTMLDivElement>(null)
   const short = useMedia(under('slim'))
   const [typed, setTyped] = useState<Typed | null>(null)
-  /** It has the focus, and nothing was typed since. */
+  /** Whether it has the focus and nothing was typed since. */
   const [isUntouched, setUntouched] = useState(false)
-  /** The reader has ended: a text that is no range is marked as wrong. */
+  /** Whether the input is complete: an invalid text is then marked. */
   const [ended, setEnded] = useState(false)
-  // A range that was chosen otherwise takes the place of the typed one.
+  // A range from another source replaces the typed one.
   const own = typed !== null && typed.from === from && typed.to === to ? typed : null
   const unread = own !== null && own.from === null && own.text.trim() !== ''
   const written = from === null || to === null ? '' : writeRange(from, to, { short })
@@ -48,7 +48,7 @@ export function DateRange(props: {
     setUntouched(false)
     props.onChange(range)
   }
-  /** What is understood is written out. */
+  /** Replaces understood text by the written range. */
   function end() {
     setEnded(true)
     if (!unread) setTyped(null)
@@ -76,7 +76,7 @@ export function DateRange(props: {
           onChange={(event) => type(event.target.value)}
           onFocus={({ currentTarget }) => {
             setUntouched(true)
-            // What is typed takes the place of all of it.
+            // Typing replaces the whole text.
             currentTarget.select()
           }}
           onBlur={() => {
@@ -99,7 +99,7 @@ export function DateRange(props: {
   )
 }
 
-/** How the range is read, or what can be typed. */
+/** Returns the interpretation of the range, or an example of valid input. */
 function noteOf(
   { from, to }: DateRangeValue,
   { isWrong, isUntouched }: { readonly isWrong: boolean; readonly isUntouched: boolean },
@@ -109,7 +109,7 @@ function noteOf(
   return isUntouched || from === null || to === null ? t.example : readingOf(from, to)
 }
 
-/** 'Ayer, 26 nov 03:00 – 04:00'; of what has not begun, that it has not. */
+/** Describes a range: 'Ayer, 26 nov 03:00 – 04:00'; marks ranges in the future. */
 function readingOf(from: number, to: number): string {
   const t = panelTexts.ranges
   const now = hostNow()

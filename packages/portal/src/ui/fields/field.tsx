@@ -1,20 +1,17 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import styles from './field.module.css'
 
-/** The props that a {@link Field} passes to its input. */
+/** Props that a {@link Field} passes to its input. */
 export interface FieldInput {
   readonly id: string
   readonly 'aria-invalid': boolean
   readonly 'aria-describedby': string
 }
 
-/**
- * A label, an input and its error. The line of the error is always rendered, so that the layout does not shift.
- */
+/** Label, input and error. The line of the error is always rendered, so that the layout does not shift. */
 export function Field(props: {
   readonly label: string
   readonly problem?: string | undefined
-  /** The hint that is shown without an error. */
   readonly hint?: string | undefined
   readonly children: (input: FieldInput) => ReactNode
 }) {
@@ -35,7 +32,7 @@ export function Field(props: {
   )
 }
 
-/** A line of text under its label; the rest goes to the input, `register()` of react-hook-form included. */
+/** Text input below its label. Other props go to the input, including `register()` of react-hook-form. */
 export function TextField({
   label,
   problem,

@@ -3,11 +3,11 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../buttons/button.js'
 import styles from './file-drop.module.css'
 
-/** Takes one file, dropped or chosen. */
+/** Input for one file, dropped or chosen. */
 export function FileDrop(props: {
-  /** A file is being read: the field takes no other. */
+  /** Whether a file is being read; no other is accepted then. */
   readonly busy: boolean
-  /** File types of the dialog, as the `accept` attribute lists them. */
+  /** File types of the dialog, in the format of the `accept` attribute. */
   readonly accept: string
   /** Formats and limits. */
   readonly hint: string
@@ -19,7 +19,7 @@ export function FileDrop(props: {
   const hint = useId()
   const [isOver, setIsOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button is for every reader.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button works for every user.
     <div
       className={styles.drop}
       data-over={isOver || undefined}
@@ -47,7 +47,7 @@ export function FileDrop(props: {
         accept={props.accept}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // Without this the same file, corrected, could not be chosen again.
+          // Otherwise the same file, corrected, could not be chosen again.
           event.target.value = ''
           if (file !== undefined) onFile(file)
         }}

@@ -6,7 +6,7 @@ import { Field, type TextField } from './field.js'
 import field from './field.module.css'
 import styles from './password-field.module.css'
 
-/** The input of a password, and a button that shows it while it is pressed in. */
+/** Password input, with a toggle button that shows the text. */
 export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const { login } = usePortal().texts.portal
   const [shown, setShown] = useState(false)
@@ -33,7 +33,7 @@ export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type' | 'cla
   )
 }
 
-/** A password under its label; the rest goes to the input, as that of a {@link TextField}. */
+/** Password input below its label. Other props go to the input, as in a {@link TextField}. */
 export function PasswordField({
   label,
   problem,

@@ -16,7 +16,7 @@ import { RangeCalendar as Calendar, CalendarCell, CalendarGrid } from 'react-ari
 import iconButton from '../buttons/icon-button.module.css'
 import styles from './date-range.module.css'
 
-/** Two moments, Unix ms to the minute; `null` where none is typed. */
+/** Start and end, Unix ms to the minute; `null` if not entered. */
 export interface DateRangeValue {
   readonly from: number | null
   readonly to: number | null
@@ -24,11 +24,11 @@ export interface DateRangeValue {
 
 const moment = (time: number): CalendarDateTime => toCalendarDateTime(fromAbsolute(time, getLocalTimeZone()))
 
-/** The button of a calendar in which the two days are chosen; their times stay. */
+/** Button that opens a calendar for the two days; their times stay unchanged. */
 export function RangeCalendar(props: {
   readonly label: string
   readonly value: DateRangeValue
-  /** What it opens beside. */
+  /** Element next to which it opens. */
   readonly field: RefObject<HTMLElement | null>
   readonly onChange: (value: DateRangeValue) => void
 }) {
@@ -72,7 +72,7 @@ export function RangeCalendar(props: {
   )
 }
 
-/** A day's moment, Unix ms: its own, or where nothing was chosen before, the hour and minute given. */
+/** Returns the time of a day, Unix ms: with its own hour and minute, or else with the given ones. */
 function timeOf(day: CalendarDate | CalendarDateTime, hour: number, minute: number): number {
   const { year, month, day: date } = day
   const whole = 'hour' in day ? day : new CalendarDateTime(year, month, date, hour, minute)

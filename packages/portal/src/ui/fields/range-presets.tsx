@@ -5,7 +5,7 @@ import iconButton from '../buttons/icon-button.module.css'
 import { MenuButton } from '../menus/menu-button.js'
 import type { MenuChoice } from '../menus/opened-menu.js'
 
-/** The presets that are not longer than a call takes, ms; it counts the last minute whole. */
+/** Returns the presets within the maximum length of a call, in ms; the last minute counts in full. */
 export function presetsWithin(longest: number, now: number): readonly RangePreset[] {
   return rangePresets.filter((preset) => {
     const { from, to } = presetRange(preset, now)
@@ -13,9 +13,9 @@ export function presetsWithin(longest: number, now: number): readonly RangePrese
   })
 }
 
-/** 'Hoy', 'Ayer', 'Últimos 7 días', 'Este mes' and 'Mes pasado' beside the fields of a range of dates, and what else its form offers. */
+/** Menu next to a date range: 'Hoy', 'Ayer', 'Últimos 7 días', 'Este mes', 'Mes pasado', and further choices of its form. */
 export function RangePresets<Other extends string = never>(props: {
-  /** The longest range that its call takes, ms. */
+  /** Maximum range of the call, in ms. */
   readonly longest: number
   readonly others?: readonly MenuChoice<Other>[]
   readonly onChoose: (preset: RangePreset | Other) => void

@@ -4,7 +4,7 @@ import { texts } from '../../context/page-texts.js'
 import { IconButton } from '../buttons/icon-button.js'
 import styles from './search-field.module.css'
 
-/** What is searched for. Escape empties it, and so does its cross. */
+/** Search input. Escape or its cross clears it. */
 export function SearchField({
   label,
   value,
@@ -18,9 +18,9 @@ export function SearchField({
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Where the search runs on Enter or a press of the magnifier, and not with every letter. */
+  /** Runs the search on Enter or a press of the magnifier, instead of at every letter. */
   readonly onRun?: () => void
-  /** The key that comes here, shown while it is empty. */
+  /** Key that focuses the field, shown while it is empty. */
   readonly shortcut?: string
   readonly ref?: Ref<HTMLInputElement>
 }) {

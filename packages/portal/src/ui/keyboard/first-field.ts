@@ -1,8 +1,8 @@
-/** The fields in which a form begins: those for text, and selects; not checkboxes and radio buttons. */
+/** Fields that may receive the initial focus: text inputs and selects, but not checkboxes and radio buttons. */
 const fields =
   'input:not([type=hidden], [type=checkbox], [type=radio]), textarea, select, button[aria-haspopup="listbox"]'
 
-/** Puts the focus on the first field of a form; by touch none, for a keyboard would come up over the form. */
+/** Focuses the first field of a form. With touch input it does nothing, because the on-screen keyboard would cover the form. */
 export function focusFirstField(form: HTMLElement | null): void {
   if (matchMedia('(pointer: coarse)').matches) return
   const all = form?.querySelectorAll<HTMLInputElement>(fields) ?? []

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Where in a box the keyboard goes on: in its table, or with the first control. */
+/** Focus targets within a box: its table, or else the first control. */
 const stops = ['[role=grid] [tabindex="0"]', 'a[href], button, input, select, textarea, [tabindex="0"]']
 
 /**
- * Remembers what has the focus. @returns gives it back; where that has gone since, as a row that was removed, to what
- * is nearest to it
+ * Stores the focused element. @returns a function that restores the focus; if the element was removed, as a deleted row, it
+ * focuses the nearest remaining element
  */
 export function rememberFocus(): () => void {
   const boxes: Element[] = []
@@ -19,7 +19,6 @@ export function rememberFocus(): () => void {
   }
 }
 
-/** Puts the focus into a box. */
 function focusWithin(box: Element | null | undefined): void {
   for (const stop of stops) {
     const found = box?.querySelector<HTMLElement>(stop)
@@ -29,13 +28,13 @@ function focusWithin(box: Element | null | undefined): void {
   }
 }
 
-/** Puts the focus into a box where a change of what it holds has dropped it. */
+/** Moves the focus into a box if a change of `held` has removed the focused element. */
 export function useFocusKept(box: RefObject<Element | null>, held: unknown): void {
   const before = useRef(held)
   useEffect(() => {
     if (before.current === held) return
     before.current = held
-    // What closes with the change, a list or a question, gives the focus back a frame later, to what may be gone.
+    // A list or a dialog that closes with the change returns the focus one frame later, perhaps to a removed element.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement === document.body) focusWithin(box.current)

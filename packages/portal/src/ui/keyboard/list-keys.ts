@@ -1,9 +1,9 @@
 import { ownValue } from '@baliza/sdk-core'
 
 /**
- * The line of a list to which a key leads; `null`: it is none of a list's keys.
+ * Returns the line of a list to which a key leads; `null` for any other key.
  * @param at the active line
- * @param page lines in sight
+ * @param page number of visible lines
  */
 export function lineAfter(key: string, at: number, count: number, page: number): number | null {
   const step = Math.max(1, page - 1)

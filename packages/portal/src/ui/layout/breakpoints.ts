@@ -1,27 +1,27 @@
 /**
- * The widths from which on a layout changes, CSS pixels: of the window, and of the boxes that are containers in style sheets.
- * A sheet can read no token in a query, so it has the number and, in a comment after it, the name:
- * `scripts/raw-values.test.mjs` checks every sheet by this list.
+ * Widths from which a layout changes, CSS pixels: of the window, and of containers in style sheets. A style sheet cannot use a
+ * token in a query. It contains the number, followed by the name in a comment. `scripts/raw-values.test.mjs` checks every style
+ * sheet against this list.
  */
 export const breakpoints = {
   window: {
-    /** The answers of a question, the dates of a stretch and the demo's accounts share a line. */
+    /** The buttons of a confirmation, the dates of a range and the demo accounts share a line. */
     slim: 480,
-    /** No phone: a panel, the list and the footer are no sheets. */
+    /** Not a phone: a panel, the list and the footer are not sheets. */
     narrow: 720,
-    /** Login has its map beside the form. */
+    /** The login has its map next to the form. */
     halves: 860,
     /** The tools of the top bar are a row. */
     icons: 900,
-    /** They have labels; a panel fits beside the list and the map. */
+    /** They have labels; a panel fits next to the list and the map. */
     roomy: 1280,
-    /** The top bar says in one line what is wrong with the connection. */
+    /** The top bar shows a connection problem in one line. */
     wide: 1600,
   },
   footer: {
     /** The totals of a history are one line. */
     totals: 560,
-    /** What belongs to a tab is in the line of the titles. */
+    /** The content next to the tabs is in the line of their titles. */
     titles: 900,
     /** The form of a history is one line. */
     form: 1000,
@@ -29,7 +29,7 @@ export const breakpoints = {
     labels: 1400,
   },
   replay: {
-    /** Its buttons are beside its timeline. */
+    /** Its buttons are next to its timeline. */
     line: 800,
   },
   dock: {
@@ -39,17 +39,17 @@ export const breakpoints = {
     menu: 888,
   },
   over: {
-    /** The map's buttons are one column beside the card. */
+    /** The map's buttons are one column next to the card. */
     buttons: 440,
-    /** What floats leaves the scale of the map free. */
+    /** Floating elements leave the scale of the map uncovered. */
     scale: 560,
   },
   'two-lists': {
-    /** They stand beside each other. */
+    /** The lists are next to each other. */
     columns: 640,
   },
 } as const
 
-/** The query of a window that is narrower. */
+/** Returns the media query of a narrower window. */
 export const under = (name: keyof typeof breakpoints.window) =>
   `(max-width: ${breakpoints.window[name] - 1}px)`

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** What is known of one thing: names, and beside them what is so. */
 export function Facts(props: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

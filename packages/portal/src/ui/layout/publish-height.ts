@@ -1,6 +1,6 @@
 /**
- * Publishes the height of an element as a custom property of the root, for elements elsewhere that must leave space.
- * @returns its stop, which removes the property
+ * Publishes the height of an element as a custom property of the root, for other elements that must leave space.
+ * @returns a function that stops it and removes the property
  */
 export function publishHeight(element: HTMLElement | null, property: `--${string}`): () => void {
   const { style } = document.documentElement

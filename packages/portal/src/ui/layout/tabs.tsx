@@ -3,16 +3,15 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/
 import { Badge } from '../marks/badge.js'
 import styles from './tabs.module.css'
 
-/** One tab and what is under it. */
 export interface TabItem<Key extends string> {
   readonly id: Key
   readonly title: string
-  /** How many, beside the title. */
+  /** Count next to the title. */
   readonly count?: number | undefined
   readonly content: ReactNode
 }
 
-/** Tabs; only the chosen one's content exists, unless the others keep what is typed into them. */
+/** Tabs. Only the selected tab's content is mounted, unless `keep` is set. */
 export function Tabs<Key extends string>(props: {
   readonly label: string
   readonly items: readonly TabItem<Key>[]
@@ -20,9 +19,9 @@ export function Tabs<Key extends string>(props: {
   readonly onChoose: (key: Key) => void
   /** Keeps the other tabs mounted, so that typed values are kept. */
   readonly keep?: boolean
-  /** Content beside the titles, in their line; where that is narrow, a line below them. */
+  /** Content next to the titles; if space is narrow, in a line below them. */
   readonly beside?: ReactNode
-  /** At the end of the line of titles. */
+  /** Content at the end of the line of titles. */
   readonly trailing?: ReactNode
 }) {
   return (

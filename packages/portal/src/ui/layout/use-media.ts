@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { under } from './breakpoints.js'
 
-/** Whether a media query holds, now and from now on. */
+/** Returns whether a media query matches, and follows its changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Shows an error page where rendering fails. Retry renders again. */
+/** Shows an error page if rendering fails. Retry renders again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: unknown }> {
   override readonly state: { readonly error: unknown } = { error: null }
 

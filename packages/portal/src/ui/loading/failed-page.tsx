@@ -1,7 +1,7 @@
 import { Button } from '../buttons/button.js'
 import styles from './full-page.module.css'
 
-/** Shown in place of a page that could not be loaded. */
+/** Shown instead of a page that could not be loaded. */
 export function FailedPage(props: {
   readonly texts: { readonly failed: string; readonly retry: string }
   readonly line: string

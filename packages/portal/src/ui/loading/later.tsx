@@ -6,20 +6,19 @@ import { isLoadFailure } from './load-failure.js'
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
 
-/** Shown in place of a part that could not be loaded. */
+/** Props of the replacement for a part that could not be loaded. */
 export interface FailedPartProps {
-  /** The notice's text. */
+  /** Text of the notice. */
   readonly text: string
   readonly onRetry: () => void
-  /** The part's own. */
+  /** The `onClose` of the part. */
   readonly onClose?: (() => void) | undefined
 }
 
 /**
- * A part of a page that is loaded when it is first shown, or ahead; to be shown inside a Suspense. Where it cannot be
- * loaded the page around it stays, and it is asked for again when the reader wants that, and when the network is back.
- * Meanwhile `Failed` is in its place; without that a notice says so, and what can be closed is (`onFailed`, or
- * else its `onClose`).
+ * Creates a part of a page that is loaded when it is first shown, or ahead. It must be shown inside a Suspense. If it cannot be
+ * loaded, the surrounding page stays. The part is loaded again on request, and when the network is back. Until then `Failed`
+ * replaces it. Without `Failed` a notice is shown, and a closable part is closed (by `onFailed`, or else its `onClose`).
  */
 export function later<Props extends object>(
   load: Load<Props>,
@@ -28,7 +27,7 @@ export function later<Props extends object>(
   return partOf(ahead(load), Failed)
 }
 
-/** The same of a page, which is never loaded ahead. */
+/** The same for a page, which is never loaded ahead. */
 export const laterPage = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
   partOf(load, function FailedLoad({ text, onRetry }) {
     return <FailedPage texts={usePortal().texts.portal} line={text} onRetry={onRetry} />
@@ -55,7 +54,7 @@ function partOf<Props extends object>(
           />
         )}
         onRenew={() => {
-          // React keeps the rejection.
+          // React caches the rejection.
           Part = make()
         }}
       />
@@ -65,12 +64,12 @@ function partOf<Props extends object>(
 
 interface BoundaryProps {
   readonly part: () => ReactNode
-  /** @param isAgain it was loaded a second time already, with the server in reach */
+  /** @param isAgain whether it was already loaded a second time, with the server reachable */
   readonly failed: (isAgain: boolean, again: (isReached: boolean) => void) => ReactNode
   readonly onRenew: () => void
 }
 
-/** Shows something instead of a part that could not be loaded; any other error is thrown on to the page. */
+/** Replaces a part that could not be loaded. Any other error propagates to the page. */
 class LoadBoundary extends Component<BoundaryProps, { readonly error: unknown; readonly isAgain: boolean }> {
   override readonly state = { error: null as unknown, isAgain: false }
 
@@ -103,13 +102,13 @@ function FailedPart(props: {
   const say = useSayNotLoaded()
   const [reached, setReached] = useState<boolean | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it failed once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure.
   useEffect(() => {
     let gone = false
     let stop = () => {}
     void isReached().then((reached) => {
       if (gone) return
-      // The network was away for a moment.
+      // The network was unavailable for a moment.
       if (reached && !props.isAgain) return onAgain(true)
       setReached(reached)
       if (Instead !== undefined) stop = whenBack(() => onAgain(false))
@@ -137,7 +136,7 @@ function FailedPart(props: {
   )
 }
 
-/** What is loaded again once the network is back. */
+/** Callbacks to run when the network is back. */
 const waiting = new Set<() => void>()
 
 function askAgain(): void {
@@ -146,7 +145,7 @@ function askAgain(): void {
   for (const again of all) again()
 }
 
-/** Calls back once the network is back, or once the reader retries another part. @returns stops it */
+/** Calls back when the network is back, or when the user retries another part. @returns a function that cancels it */
 export function whenBack(again: () => void): () => void {
   waiting.add(again)
   addEventListener('online', askAgain)
@@ -154,8 +153,8 @@ export function whenBack(again: () => void): () => void {
 }
 
 /**
- * @returns shows the notice that a part of the page could not be loaded, with the button that helps; it returns a function
- * that ends it
+ * @returns a function that shows the notice of a part that could not be loaded, with a button to retry or reload; it returns a
+ * function that cancels the retry
  */
 export function useSayNotLoaded(): (again: () => void, isReached: boolean) => () => void {
   const { notices, texts } = usePortal()
@@ -169,14 +168,13 @@ export function useSayNotLoaded(): (again: () => void, isReached: boolean) => ()
     // The server has another release, whose files have other names.
     notices.show('danger', partGone, {
       text: reload,
-      // Without a network the page would be gone, and with it what is known of the units.
+      // Without a network a reload would lose the page, and all data of the units with it.
       run: () => void isReached().then((reached) => (reached ? location.reload() : say(again, false))),
     })
     return () => {}
   }
 }
 
-/** Whether the server answers. */
 export function isReached(): Promise<boolean> {
   return fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -1,4 +1,7 @@
-/** Whether a module or its sheet did not come; a browser has its own message, and remembers it until the page is reloaded. */
+/**
+ * Whether a module or its style sheet failed to load. Each browser has its own message, and remembers the failure until the page
+ * is reloaded.
+ */
 export function isLoadFailure(error: unknown): boolean {
   return (
     error instanceof Error &&

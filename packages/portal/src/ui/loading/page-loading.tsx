@@ -1,6 +1,6 @@
 import styles from './full-page.module.css'
 
-/** Shown while a page loads: nothing at first, then an animated logo. */
+/** Shown while a page loads: an animated logo after a delay. */
 export function PageLoading(props: { readonly label: string }) {
   return (
     <div className={styles.page} role="status" aria-label={props.label}>

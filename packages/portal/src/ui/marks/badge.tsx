@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-/** A count or a short text beside what it belongs to; `solid` is a danger that must not be overlooked. */
+/** Count or short text next to its subject; `solid` is for a danger that must not be overlooked. */
 export function Badge(props: {
   readonly tone?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'solid'
   readonly children: ReactNode

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './chip.module.css'
 
-/** A filter that is on or off (`aria-pressed`), or a button that shows what is chosen and opens the choice. */
+/** Filter that is on or off (`aria-pressed`), or a button that shows the selection and opens the choice. */
 export function Chip({
   tone,
   icon,

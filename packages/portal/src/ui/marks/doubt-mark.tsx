@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import styles from './doubt-mark.module.css'
 
-/** Why a position is not believed. @param reason '': it is, and there is no mark */
+/** Reason why a position is implausible. @param reason '' for an accepted position, without a mark */
 export function DoubtMark({ reason }: { readonly reason: string }) {
   if (reason === '') return null
   return (

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 
-/*
- * The icons that the login page needs, drawn here: lucide's runtime would be loaded for seven paths.
- * Pages that load lucide anyway take theirs from it.
- */
+/* Icons of the login page, drawn here: otherwise lucide's runtime would be loaded for seven paths. Pages that load lucide anyway
+   use its icons. */
 function Icon(props: { readonly children: ReactNode }) {
   return (
     <svg
@@ -55,7 +53,7 @@ export const CheckIcon = () => (
   </Icon>
 )
 
-/** The logo: a beacon. White-label hosts keep it and change the name beside it. */
+/** The logo: a beacon. White-label servers keep it and change the name next to it. */
 export function BeaconMark(props: { readonly className?: string | undefined }) {
   return (
     <svg className={props.className} viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

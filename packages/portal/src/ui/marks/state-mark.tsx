@@ -1,7 +1,7 @@
 import type { UnitStateNow } from '@baliza/sdk-core'
 import styles from './state-mark.module.css'
 
-/** A unit's state as a colour and a shape, so that it is readable without colour vision. */
+/** State of a unit as a colour and a shape, so that it is readable without colour vision. */
 export function StateMark(props: { readonly state: UnitStateNow }) {
   return (
     <svg className={styles.mark} data-state={props.state} viewBox="0 0 14 14" aria-hidden="true">

@@ -6,20 +6,18 @@ import type { MenuChoice } from './opened-menu.js'
 
 const OpenedMenu = later(() => import('./opened-menu.js'))
 
-/** A button that opens a menu. */
 export function MenuButton<Id extends string>(props: {
-  /** What the menu is called. */
   readonly label: string
-  /** What the button is called, where its content does not say it. */
+  /** Name of the button, if its content has no text. */
   readonly buttonLabel?: string
   readonly className?: string | undefined
-  /** Of a class that has variants. */
+  /** For a class that has variants. */
   readonly variant?: 'quiet' | undefined
   readonly choices: readonly MenuChoice<Id>[]
-  /** The one that holds now: the menu is one of alternatives. A set: those that do, and choosing leaves it open. */
+  /** Selected choice, for a menu of alternatives. With a set, several are selected, and choosing leaves the menu open. */
   readonly chosen?: Id | ReadonlySet<Id>
   readonly onChoose: (id: Id) => void
-  /** Whether the button shows that something other than usual is chosen. */
+  /** Whether the button marks a choice other than the default. */
   readonly changed?: boolean
   readonly children: ReactNode
 }) {
@@ -40,8 +38,8 @@ export function MenuButton<Id extends string>(props: {
         {...(props.buttonLabel !== undefined && tooltipProps)}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
-          // Enter and the space too: the click that they make counts as none of the keyboard's with react-aria, which
-          // then leaves the focus on the button.
+          // Includes Enter and Space: react-aria does not treat their click as a keyboard event, and would then leave the focus
+          // on the button.
           if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
           event.preventDefault()
           setOpen(true)
@@ -59,8 +57,8 @@ export function MenuButton<Id extends string>(props: {
             onChoose={(id) => {
               const choice = choices.find((one) => one.id === id)
               if (choice === undefined) return
-              // What the choice opens gives the focus back to where it was: to the button, since the menu is gone by
-              // then. A link has to be there when it is followed.
+              // Elements opened by the choice later return the focus to its previous position: the button, because the menu is
+              // closed by then. A link must still exist when it is followed.
               if (choice.href === undefined && !(chosen instanceof Set)) {
                 flushSync(() => setOpen(false))
                 button.current?.focus()

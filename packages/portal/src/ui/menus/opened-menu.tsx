@@ -5,20 +5,19 @@ import { Popover } from 'react-aria-components/Popover'
 import { useLayer } from '../../context/use-layer.js'
 import styles from './menu.module.css'
 
-/** One line of a menu. */
 export interface MenuChoice<Id extends string> {
   readonly id: Id
   readonly text: string
   readonly icon?: LucideIcon
-  /** It is a link: another tab may open it. */
+  /** Address of an entry that is a link, which can be opened in another tab. */
   readonly href?: string | undefined
-  /** It is the page that is shown. */
+  /** Whether it leads to the current page. */
   readonly isCurrent?: boolean
-  /** It destroys: red. */
+  /** Whether it is destructive, shown in red. */
   readonly danger?: boolean | undefined
 }
 
-/** The menu of a `MenuButton`, loaded with its first opening. */
+/** Menu of a `MenuButton`, loaded when it is first opened. */
 export default function OpenedMenu(props: {
   readonly label: string
   readonly triggerRef: RefObject<HTMLElement | null>
@@ -72,7 +71,7 @@ export default function OpenedMenu(props: {
   )
 }
 
-/** React-aria passes no `aria-current` on. */
+/** React-aria does not pass `aria-current` on. */
 function markCurrent(item: Element | null): void {
   item?.setAttribute('aria-current', 'page')
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 
-/** Something to know about what is under it, for as long as it is so. */
+/** Information about the content below it, shown while it applies. */
 export function Banner(props: {
   readonly tone: 'accent' | 'warning' | 'danger'
   readonly icon?: ReactNode

@@ -5,7 +5,6 @@ import { IconButton } from '../buttons/icon-button.js'
 import { AlertIcon, CheckIcon, CloseIcon } from '../marks/icons.js'
 import styles from './notice.module.css'
 
-/** A message that floats: what it is about, what can be done, and its end. */
 export function Notice({
   tone,
   text,
@@ -16,9 +15,9 @@ export function Notice({
 }: HTMLAttributes<HTMLDivElement> & {
   readonly tone: NoticeTone
   readonly text: string
-  /** Each closes the notice too. */
+  /** Each action also closes the notice. */
   readonly actions: readonly NoticeAction[]
-  /** What the cross is called. */
+  /** Accessible name of the close button. */
   readonly close: string
   readonly onClose: () => void
 }) {

@@ -4,12 +4,11 @@ import { Button } from '../buttons/button.js'
 import { Banner } from './banner.js'
 import styles from './problem.module.css'
 
-/** The error of something that failed to load, with the retry button. */
+/** Error of content that failed to load, with the retry button. */
 export function Problem(props: {
   readonly text: string
   /** Loads again; the button is busy until its promise settles. */
   readonly onRetry: () => unknown
-  /** It is loading again. */
   readonly busy?: boolean
 }) {
   const [busy, setBusy] = useState(false)

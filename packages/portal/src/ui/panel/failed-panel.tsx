@@ -3,7 +3,7 @@ import type { FailedPartProps } from '../loading/later.js'
 import { Problem } from '../notices/problem.js'
 import { Panel } from './panel.js'
 
-/** Shown in place of a panel that could not be loaded. */
+/** Shown instead of a panel that could not be loaded. */
 export function FailedPanel({ text, onRetry, onClose = () => {} }: FailedPartProps) {
   return (
     <Panel title={texts.portal.failedPart} onClose={onClose}>

@@ -5,17 +5,16 @@ import { Panel } from './panel.js'
 
 interface FormButtonsProps {
   readonly onClose: () => void
-  /** The text of the button that leaves; 'Cancelar' by default. */
+  /** Text of the close button; 'Cancelar' by default. */
   readonly close?: string
-  /** Between the one that leaves and the one that submits. */
+  /** Buttons between close and submit. */
   readonly others?: ReactNode
-  /** The text of the button that submits. */
   readonly submit: string
   readonly busy?: boolean
   readonly disabled?: boolean
 }
 
-/** The buttons under a form, which stay in sight while it scrolls. @param props.form the form's id */
+/** Buttons below a form, which stay visible while it scrolls. @param props.form id of the form */
 export function FormButtons(props: FormButtonsProps & { readonly form: string }) {
   return (
     <>
@@ -34,18 +33,17 @@ export function FormButtons(props: FormButtonsProps & { readonly form: string })
   )
 }
 
-/** A panel that is a form, with its buttons in the footer. */
+/** Panel that is a form, with its buttons in the footer. */
 export function PanelForm(
   props: FormButtonsProps & {
     readonly title: string
     readonly onBack?: (() => void) | undefined
     readonly size?: 'standard' | 'wide'
-    /** The class that lays the fields out. */
+    /** Class for the layout of the fields. */
     readonly className?: string | undefined
     readonly onSubmit: () => unknown
-    /** The fields. */
     readonly children: ReactNode
-    /** Under the form, in what scrolls. */
+    /** Content below the form, in the scrolling part. */
     readonly below?: ReactNode
   },
 ) {

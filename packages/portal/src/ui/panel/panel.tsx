@@ -9,22 +9,21 @@ import { publishHeight } from '../layout/publish-height.js'
 import styles from './panel.module.css'
 
 /**
- * A non-modal panel beside the map; where it is a form, its first field has the focus. On a narrow screen it is a screen of its own. Escape and Back close it, or lead to
- * the list that it was opened from, and the focus returns to where it was.
+ * Non-modal panel next to the map. If it is a form, its first field gets the focus. On a narrow screen it fills the screen.
+ * Escape and Back close it, or lead to the list from which it was opened. The focus returns to its previous position.
  */
 export function Panel(props: {
   readonly title: string
   readonly onClose: () => void
-  /** Leads back to the list that it was opened from. */
+  /** Returns to the list from which it was opened. */
   readonly onBack?: (() => void) | undefined
   readonly children: ReactNode
-  /** Stays in sight under what scrolls: the buttons of a form. */
+  /** Fixed content below the scrolling part: the buttons of a form. */
   readonly footer?: ReactNode
-  /** Beside the title. */
   readonly actions?: ReactNode
-  /** `wide` for tables; `full` is all of the page under its bar, and what it holds has its own margins. */
+  /** `wide` for tables; `full` fills the page below its bar, and its content has its own padding. */
   readonly size?: 'standard' | 'wide' | 'full'
-  /** Another panel is in its place, and leads back to it. */
+  /** Whether another panel temporarily replaces it. */
   readonly hidden?: boolean
 }) {
   const { onClose, onBack, size = 'standard' } = props
@@ -40,7 +39,7 @@ export function Panel(props: {
     return returnFocus
   }, [])
 
-  // What is hidden loses the focus, and has it again when it is shown.
+  // A hidden panel loses the focus; it is restored when the panel is shown again.
   const { hidden = false } = props
   const rest = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
@@ -55,7 +54,7 @@ export function Panel(props: {
   const leave = onBack ?? onClose
   useLayer(true, leave, 'panel')
 
-  // Notices are placed above the footer where the panel is full-screen.
+  // Notices are placed above the footer if the panel is full-screen.
   useLayoutEffect(
     () => (hasFooter ? publishHeight(footer.current, '--panel-footer') : undefined),
     [hasFooter],

@@ -2,10 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Why there is nothing to see, and what to do about it. */
+/** Reason why there is nothing to see, with an action. */
 export function EmptyState(props: {
   readonly icon?: LucideIcon
-  /** The sentence, the specification's where it has one. */
+  /** The sentence; the specification's, if it has one. */
   readonly children: ReactNode
   readonly action?: ReactNode
 }) {

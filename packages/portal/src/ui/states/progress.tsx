@@ -1,6 +1,6 @@
 import styles from './progress.module.css'
 
-/** How far something has come. @param props.value from 0 to 1; without it, only that it is in progress */
+/** Progress bar. @param props.value from 0 to 1; without it the progress is indeterminate */
 export function Progress(props: { readonly label: string; readonly value?: number }) {
   const percent = props.value === undefined ? undefined : Math.round(props.value * 100)
   return (

@@ -2,7 +2,7 @@ import styles from './skeleton.module.css'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Rows that are being loaded, of one line or two; announced once, as `label`. */
+/** Placeholders for rows that are loading, with one or two lines; announced once, as `label`. */
 export function Skeleton(props: {
   readonly label: string
   /** At most eight. */

@@ -1,12 +1,12 @@
 import styles from './middle-text.module.css'
 
 /**
- * A name in one line, shortened in its middle where it does not fit: names of a fleet begin alike and differ at their
- * end. It is read out, found and copied whole.
+ * Name in one line, shortened in its middle if it does not fit: names of a fleet begin alike and differ at their end. Screen
+ * readers, search and copying use the whole name.
  */
 export function MiddleText(props: {
   readonly text: string
-  /** What of it a search has found. */
+  /** Range that a search matched. */
   readonly found?: Found | null
 }) {
   const { text, found = null } = props
@@ -30,10 +30,10 @@ export function MiddleText(props: {
   )
 }
 
-/** From where to where in a text. */
+/** Start and end indices in a text. */
 export type Found = readonly [from: number, to: number]
 
-/** A text with what a search has found in it; what is outside the text is passed over. */
+/** Text with its search match highlighted; parts of the match outside of the text are ignored. */
 export function Marked(props: { readonly text: string; readonly found: Found | null }) {
   const { text, found } = props
   if (found === null) return text
@@ -48,12 +48,12 @@ export function Marked(props: { readonly text: string; readonly found: Found | n
   )
 }
 
-/** What fits into the narrowest list, characters. */
+/** Number of characters that fit into the narrowest list. */
 const short = 14
 
 /**
- * Where the end begins that is always seen: the last word, or some letters of it. A space in front of it is of the
- * beginning, whose '…' would have a gap after it.
+ * Returns the index at which the always visible end begins: the last word, or its last letters. A space before the end belongs to
+ * the beginning; otherwise there would be a gap after its '…'.
  */
 export function cutOf(text: string): number {
   if (text.length <= short) return text.length

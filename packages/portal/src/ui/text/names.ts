@@ -1,22 +1,22 @@
-/** Names as a reader orders them: Unidad 2 before Unidad 10, whatever their case and accents. */
+/** Compares names in natural order: Unidad 2 before Unidad 10, ignoring case and accents. */
 export const { compare: byName } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
-/** What an account is called: its person, or its login name. */
+/** Returns the name of an account: of its person, or else its login name. */
 export const accountName = ({ nombre, user }: { readonly nombre: string; readonly user: string }): string =>
   nombre || user
 
-/** Without case, accents and the spaces around. */
+/** Removes case, accents and surrounding spaces. */
 export function searchable(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }
 
 /**
- * Where a text has what is searched for, letter case and accents apart.
- * @param wanted folded by {@link searchable}
+ * Finds a search text in a text, ignoring case and accents.
+ * @param wanted normalized by {@link searchable}
  */
 export function findIn(text: string, wanted: string): readonly [from: number, to: number] | null {
   if (wanted === '') return null
-  // Folding changes lengths: where each folded letter comes from.
+  // Normalizing changes lengths: this is the original index of each normalized letter.
   const from: number[] = []
   let folded = ''
   let at = 0
@@ -30,5 +30,5 @@ export function findIn(text: string, wanted: string): readonly [from: number, to
   return found === -1 ? null : [from[found] ?? 0, from[found + wanted.length] ?? text.length]
 }
 
-/** The key of the units that have no group: 'Sin Grupo'. */
+/** Key of the units without a group: 'Sin Grupo'. */
 export const noGroup = ''

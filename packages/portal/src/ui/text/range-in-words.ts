@@ -6,6 +6,6 @@ const dates = new Intl.DateTimeFormat('es-MX', {
   hourCycle: 'h23',
 })
 
-/** Two moments as text: '21 nov 00:00 – 22 nov 01:40'. @param from Unix ms @param to Unix ms */
+/** Formats a time range: '21 nov 00:00 – 22 nov 01:40'. @param from Unix ms @param to Unix ms */
 export const rangeInWords = (from: number, to: number): string =>
   dates.formatRange(from, to).replaceAll(',', '')

@@ -1,5 +1,5 @@
 import { formatFigure } from '@baliza/sdk-core'
 
-/** How many of a table's rows are shown, where a search leaves some out: `3 de 58`, else `58`. */
+/** Formats the number of shown rows: `3 de 58` if a search hides some, otherwise `58`. */
 export const shownOf = (shown: number, count: number): string =>
   shown === count ? formatFigure(count) : `${formatFigure(shown)} de ${formatFigure(count)}`

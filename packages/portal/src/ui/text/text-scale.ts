@@ -1,3 +1,3 @@
-/** How much larger the reader's text is than 16 px, 1 at least: to a script what `--baliza-rem` is to a sheet. */
+/** Returns the ratio of the user's text size to 16 px, at least 1: the equivalent of `--baliza-rem` for scripts. */
 export const textScale = () =>
   Math.max(1, (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16)

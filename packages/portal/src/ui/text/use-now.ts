@@ -2,7 +2,7 @@ import { hostNow } from '@baliza/sdk-core'
 import { useEffect, useState } from 'react'
 
 /**
- * The current time, Unix ms, updated at an interval.
+ * Returns the current time, Unix ms, updated at an interval.
  * @param every ms
  */
 export function useNow(every: number): number {
@@ -11,6 +11,6 @@ export function useNow(every: number): number {
     const timer = setInterval(() => setNow(Date.now()), every)
     return () => clearInterval(timer)
   }, [every])
-  // An answer that has come since may have put it right.
+  // A response since then may have corrected the clock.
   return hostNow(now)
 }

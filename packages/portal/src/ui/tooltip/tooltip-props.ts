@@ -7,9 +7,9 @@ const hint = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLElement>) =>
   void load().then(
     ({ showTooltip }) => showTooltip(currentTarget, nativeEvent),
     () => {
-      // A tooltip that cannot be loaded is no reason for a notice: the button works without.
+      // A tooltip that fails to load needs no notice: the button works without it.
     },
   )
 
-/** Props of a button that is an icon: its `aria-label` is its tooltip, which is loaded with the first. */
+/** Props of an icon button. Its `aria-label` is its tooltip, whose code is loaded on first use. */
 export const tooltipProps = { onPointerEnter: hint, onFocus: hint }

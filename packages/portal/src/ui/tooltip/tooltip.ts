@@ -1,22 +1,22 @@
 import styles from './tooltip.module.css'
 
-/** How long the pointer rests before the tooltip appears, ms. */
+/** Time that the pointer rests before the tooltip appears, in ms. */
 const delay = 300
-/** How long it may take from the button to its tooltip, which can be pointed at too, ms. */
+/** Maximum time for moving the pointer from the button to its tooltip, which can be hovered too, in ms. */
 const grace = 100
-/** Between a button and its tooltip, and between that and the window's edge, CSS pixels. */
+/** Distance between a button and its tooltip, and between the tooltip and the window's edge, CSS pixels. */
 const gap = 6
 
 let current: AbortController | null = null
 
 /**
- * Shows the name of a button that is an icon, while the pointer or the keyboard's focus is on it; a finger needs none.
- * It is in the top layer, so that nothing that scrolls cuts it off. A key, a press or a scroll ends it.
+ * Shows the name of an icon button while it is hovered or has the keyboard focus; not for touch. It is in the top layer, so that
+ * no scroll container clips it. A key, a press or a scroll ends it.
  */
 export function showTooltip(button: HTMLElement, cause: Event): void {
   const byFocus = cause instanceof FocusEvent
   if (cause instanceof PointerEvent && cause.pointerType === 'touch') return
-  // It came here while this file was loading.
+  // The pointer or focus may have left while this file was loading.
   if (!button.matches(byFocus ? ':focus-visible' : ':hover')) return
   current?.abort()
   const shown = new AbortController()
@@ -25,7 +25,7 @@ export function showTooltip(button: HTMLElement, cause: Event): void {
   const tip = document.createElement('div')
   tip.className = styles.tooltip ?? ''
   tip.textContent = button.ariaLabel
-  // The button says it itself.
+  // The button's label already contains the text.
   tip.ariaHidden = 'true'
   const resting = setTimeout(() => draw(tip, button), byFocus ? 0 : delay)
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export function showTooltip(button: HTMLElement, cause: Event): void {
     )
 }
 
-/** Under the button, or over it where it does not fit. */
+/** Places the tooltip below the button, or above it if it does not fit. */
 function draw(tip: HTMLElement, button: HTMLElement): void {
   document.body.append(tip)
   if ('showPopover' in tip) {

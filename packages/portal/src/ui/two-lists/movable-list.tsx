@@ -22,31 +22,31 @@ import { lineAfter } from '../keyboard/list-keys.js'
 import styles from './two-lists.module.css'
 import type { Side } from './use-moves.js'
 
-/** A row of {@link MovableList}. */
+/** Row of {@link MovableList}. */
 export interface ListedRow {
   readonly key: string
   readonly name: string
   readonly detail: string
-  /** It has just been moved here. */
+  /** Whether it has just been moved here. */
   readonly isNew: boolean
-  /** Why it has come back. */
+  /** Reason why it was moved back. */
   readonly problem: string | null
 }
 
-/** Of a row that says why it has come back, CSS pixels more; two-lists.module.css leaves it the space. */
+/** Additional height of a row with a problem, CSS pixels; two-lists.module.css reserves this space. */
 const problemHeight = 20
 
 const searched = [{ value: ({ name }: ListedRow) => name }, { value: ({ detail }: ListedRow) => detail }]
 
-/** One of two lists: searched, chosen from with Shift, and left by a press or Enter. */
+/** One of two lists, with search and Shift selection. A press or Enter moves rows to the other list. */
 export function MovableList(props: {
   readonly side: Side
   readonly title: string
-  /** In their order. */
+  /** In their displayed order. */
   readonly rows: readonly ListedRow[]
-  /** Where there is none to show; the list's own text by default. */
+  /** Shown if there are no rows; by default a common text. */
   readonly empty?: ReactNode
-  /** Somebody searches; what is found may come later. */
+  /** Called when the user searches; results may arrive later. */
   readonly onSearch?: ((text: string) => void) | undefined
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (keys: ReadonlySet<string>) => void
@@ -76,7 +76,7 @@ export function MovableList(props: {
     const height = list.current && getComputedStyle(list.current).getPropertyValue('--baliza-row')
     setRowHeight(Number.parseFloat(height ?? '') || 40)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row with its reason is higher.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row with a problem is higher.
   useEffect(() => lines.measure(), [found, rowHeight])
 
   const isOnScreen = lines.getVirtualItems().some(({ index }) => index === at)
@@ -91,7 +91,7 @@ export function MovableList(props: {
     onChoose(toggleRows(chosen, keys, key, anchor.current))
   }
 
-  /** The chosen ones with it, where it is one of them. */
+  /** Moves a row, together with the other selected ones if it is selected. */
   function leave(key: string | undefined) {
     if (key === undefined) return
     anchor.current = null
@@ -172,7 +172,7 @@ export function MovableList(props: {
             const row = found[index]
             if (row === undefined) return null
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it has the keys.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding list handles the keys.
               <div
                 key={key}
                 id={`${base}-${index}`}
@@ -188,7 +188,7 @@ export function MovableList(props: {
                 data-refused={row.problem !== null || undefined}
                 style={{ transform: `translateY(${start}px)`, height: size }}
                 onMouseDown={(event) => {
-                  // The list keeps the focus, and Shift marks no text.
+                  // The list keeps the focus, and Shift selects no text.
                   event.preventDefault()
                   list.current?.focus({ preventScroll: true })
                 }}
@@ -216,7 +216,7 @@ export function MovableList(props: {
   )
 }
 
-/** A title within a sentence: 'Libres' is 'libres', and 'GPS libres' stays. */
+/** Converts a title for use within a sentence: 'Libres' becomes 'libres', and 'GPS libres' stays unchanged. */
 function inSentence(title: string): string {
   return title.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
 }

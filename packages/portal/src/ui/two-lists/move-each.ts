@@ -1,9 +1,9 @@
 import { limited } from '../data/limited.js'
 
-/** How many calls are open at once: thousands of rows must not become as many calls at the same time. */
+/** Maximum number of parallel calls: thousands of rows must not cause as many calls at the same time. */
 const atOnce = 4
 
-/** Moves rows one by one. @returns those that were refused, each with its error */
+/** Moves rows one by one. @returns the rejected ones, each with its error */
 export async function moveEach(
   keys: readonly string[],
   move: (key: string) => Promise<unknown>,

@@ -3,18 +3,17 @@ import field from '../fields/field.module.css'
 import styles from './some-units.module.css'
 import { type Assignable, type Side, TwoLists } from './two-lists.js'
 
-/** A group of a form: all units, or those that are moved from one list to another. */
+/** Form group: all units, or units moved from one list to another. */
 export function SomeUnits(props: {
   readonly title: string
   readonly texts: Readonly<Record<'allUnits' | 'someUnits' | Side, string>>
   readonly only: boolean
   readonly onOnly: (only: boolean) => void
-  /** Imeis of those that are chosen. */
+  /** IMEIs of the selected units. */
   readonly chosen: ReadonlySet<string>
   readonly onChosen: (chosen: ReadonlySet<string>) => void
-  /** What is wrong with the choice. */
   readonly problem: string | null | undefined
-  /** Wraps the lists once there is something to list. */
+  /** Wraps the lists once the units are loaded. */
   readonly children: (lists: (units: readonly Assignable[]) => ReactNode) => ReactNode
 }) {
   const { texts: t, only, chosen, problem } = props

@@ -12,34 +12,33 @@ import { type Move, type Side, useMoves } from './use-moves.js'
 
 export type { Move, Side } from './use-moves.js'
 
-/** Something that is free or assigned. */
 export interface Assignable {
   readonly key: string
   readonly name: string
-  /** Beside the name, and searched too: the imei. */
+  /** Secondary text, included in the search: the IMEI. */
   readonly detail: string
 }
 
 /**
- * What is free and what is assigned, in two lists. A press moves a row to the other at once; one that the host refuses
- * comes back with its reason. Of thousands only the rows on screen exist.
+ * Two lists of free and assigned objects. A press moves a row to the other list at once; if the server rejects it, the row
+ * returns with the reason. Only the visible rows are rendered.
  */
 export function TwoLists(props: {
-  /** What the two lists are called: Libres, Asignadas. */
+  /** Titles of the two lists: Libres, Asignadas. */
   readonly titles: Readonly<Record<Side, string>>
   readonly items: readonly Assignable[]
-  /** Keys of those that are assigned, as the host knows it. Keep it the same while it does not change. */
+  /** Keys of the assigned objects on the server. The set must be stable while it does not change. */
   readonly assigned: ReadonlySet<string>
   readonly move: Move
-  /** Asks before rows are moved; an undo asks nothing. */
+  /** Requires confirmation before rows are moved, but not before an undo. */
   readonly mayMove?: (keys: readonly string[], to: Side) => Promise<boolean>
-  /** Where only some of the free ones are among `items`: what is searched for among them. */
+  /** Called with the search text of the free list, if `items` does not contain all free objects. */
   readonly onSearchFree?: (text: string) => void
-  /** In the list of the free ones, where it has none to show. */
+  /** Shown in the free list if it is empty. */
   readonly emptyFree?: ReactNode
-  /** Rows that were moved, to be announced with an offer to undo it. */
+  /** Called with the moved rows, to show a notice with an undo. */
   readonly onMoved?: (count: number, to: Side, undo: () => void) => void
-  /** Under the lists: what was moved last. */
+  /** Content below the lists: the last move. */
   readonly foot?: ReactNode
 }) {
   const { titles, items, onMoved } = props

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/** One of the two lists. */
 export type Side = 'free' | 'assigned'
 
-/** Moves rows; @returns those that were refused, each with its error; a rejection refuses all. */
+/** Moves rows; @returns the rejected ones, each with its error. A rejected promise rejects all. */
 export type Move = (keys: readonly string[], to: Side) => Promise<ReadonlyMap<string, unknown> | undefined>
 
 /**
- * Which rows are assigned: a row that is moved is in the other list at once, and comes back when that is refused.
- * @param assigned as the host knows it
+ * Computes the assigned rows with optimistic moves: a moved row is in the other list at once, and returns if the move is
+ * rejected.
+ * @param assigned state on the server
  */
 export function useMoves(assigned: ReadonlySet<string>, move: Move) {
-  /** Where rows were moved to, until the host's list agrees. */
+  /** Target list of moved rows, until the server's list agrees. */
   const [put, setPut] = useState<ReadonlyMap<string, Side>>(new Map())
   const [refused, setRefused] = useState<ReadonlyMap<string, { readonly to: Side; readonly error: unknown }>>(
     new Map(),

@@ -4,7 +4,6 @@ import { mostListed, SearchedSelect } from '../choices/searched-select.js'
 import { byName, searchable } from '../text/names.js'
 import { rankUnit } from './unit-search.js'
 
-/** What the box shows of a unit. */
 export interface BoxedUnit {
   readonly imei: Imei
   readonly nombre: string
@@ -12,8 +11,8 @@ export interface BoxedUnit {
 }
 
 /**
- * The units that a text finds, by name, plates or imei, the best first; at most {@link mostListed}.
- * @param units in the order of their names
+ * Searches units by name, plates or IMEI, best match first; at most {@link mostListed}.
+ * @param units sorted by name
  */
 function findUnits(units: readonly BoxedUnit[], text: string, withImei: boolean): BoxedUnit[] {
   const wanted = searchable(text)
@@ -25,13 +24,13 @@ function findUnits(units: readonly BoxedUnit[], text: string, withImei: boolean)
   return found.slice(0, mostListed).map(({ unit }) => unit)
 }
 
-/** One unit, searched by typing, in one line of a form. In a larger form, or for many, see `unit-picker.tsx`. */
+/** Field for one unit, searched by typing. For a larger form, or several units, see `unit-picker.tsx`. */
 export function UnitBox(props: {
   readonly label: string
   readonly hint: string
   readonly empty: string
   readonly units: ReadonlyMap<Imei, BoxedUnit>
-  /** Whether imeis are searched: role 1 sees none. */
+  /** Whether the search includes the IMEI: role 1 does not see it. */
   readonly withImei: boolean
   readonly value: Imei | null
   readonly onChange: (imei: Imei | null) => void

@@ -1,17 +1,15 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
 import { byName, noGroup, searchable } from '../text/names.js'
 
-/** What of a unit the picker shows and searches. */
 export type PickedUnit = Pick<Unit, 'imei' | 'nombre' | 'placas' | 'id_grupo'>
 
-/** A line of the picker: a group, or a unit. */
 export type PickerRow =
   | { readonly kind: 'group'; readonly key: string; readonly name: string; readonly imeis: readonly Imei[] }
   | { readonly kind: 'unit'; readonly key: Imei; readonly unit: PickedUnit }
 
 /**
- * The lines for a search: groups by name with their units by name, those without a group last. Where there are no
- * groups at all, no heads.
+ * Returns the lines for a search: groups by name with their units by name, units without a group last. If there are no groups at
+ * all, it has no group lines.
  * @param groupName the name of a group by its id, '' for none
  */
 export function pickerRows(
@@ -39,14 +37,13 @@ export function pickerRows(
   })
 }
 
-/** How many of them are chosen: none, some or all. */
 export function chosenOf(imeis: readonly Imei[], chosen: ReadonlySet<Imei>): 'none' | 'some' | 'all' {
   let count = 0
   for (const imei of imeis) if (chosen.has(imei)) count += 1
   return count === 0 ? 'none' : count === imeis.length ? 'all' : 'some'
 }
 
-/** The choice with all of these turned on; or off, where all of them were on. */
+/** Returns the selection with all of these units added, or removed if all of them were selected. */
 export function toggled(imeis: readonly Imei[], chosen: ReadonlySet<Imei>): Set<Imei> {
   const next = new Set(chosen)
   const off = chosenOf(imeis, chosen) === 'all'

@@ -11,11 +11,10 @@ import { textScale } from '../text/text-scale.js'
 import styles from './unit-picker.module.css'
 import { chosenOf, type PickedUnit, type PickerRow, pickerRows, toggled } from './unit-picker-rows.js'
 
-/** Pixels, of a text of 16; unit-picker.module.css has the same. */
+/** Height of a line in pixels, at a text size of 16; unit-picker.module.css has the same value. */
 const height = 44
 const noUnits: ReadonlySet<Imei> = new Set()
 
-/** Props of {@link UnitPicker}. */
 export interface UnitPickerProps {
   readonly label: string
   readonly units: ReadonlyMap<Imei, PickedUnit>
@@ -23,7 +22,7 @@ export interface UnitPickerProps {
   readonly groupName: (id: string) => string
   readonly chosen: ReadonlySet<Imei>
   readonly onChange: (chosen: ReadonlySet<Imei>) => void
-  /** `single`: choosing one is choosing no other. Defaults to `multiple`. */
+  /** `single` allows one selected unit. Defaults to `multiple`. */
   readonly mode?: 'single' | 'multiple'
   readonly problem?: string | undefined
   /** Called when the focus leaves. */
@@ -31,8 +30,8 @@ export interface UnitPickerProps {
 }
 
 /**
- * Units to choose from, one or many: searched, by group, or all at once. Thousands of them: only the lines on screen
- * exist. A poll of the fleet changes nothing that was chosen or searched.
+ * Selection of one or many units, with search, by group, or all at once. There may be thousands of units: only the visible lines
+ * are rendered. A poll of the fleet does not change the selection or the search.
  */
 export function UnitPicker(props: UnitPickerProps) {
   const { units, groupName, chosen, onChange, mode = 'multiple', problem } = props
@@ -41,7 +40,7 @@ export function UnitPicker(props: UnitPickerProps) {
   const base = useId()
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
-  // Where a poll has changed no name, the lines stay as they are.
+  // If a poll changes no name, the lines stay the same objects.
   const known = useRef<readonly PickedUnit[]>([])
   known.current = sameNames(known.current, units) ? known.current : [...units.values()]
   const list = known.current
@@ -59,7 +58,7 @@ export function UnitPicker(props: UnitPickerProps) {
     useFlushSync: false,
   })
 
-  // Scrolled away, the active line does not exist.
+  // When scrolled out of view, the active line is not rendered.
   const isOnScreen = lines.getVirtualItems().some(({ index }) => index === active)
 
   function press(row: PickerRow | undefined) {
@@ -138,7 +137,7 @@ export function UnitPicker(props: UnitPickerProps) {
               const state =
                 row.kind === 'group' ? chosenOf(row.imeis, chosen) : chosen.has(row.key) ? 'all' : 'none'
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the keys.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree handles the keys.
                 <div
                   key={`${row.kind}-${row.key}`}
                   id={`${base}-${index}`}

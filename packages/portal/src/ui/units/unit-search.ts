@@ -3,15 +3,14 @@ import { searchable } from '../text/names.js'
 const wordCharacter = /[\p{L}\p{N}]/u
 const isWord = (character: string | undefined) => character !== undefined && wordCharacter.test(character)
 
-/** How a text is found in another: as a whole word, as the beginning of one, or in its middle. */
+/** Quality of a match: a whole word, the beginning of a word, or the middle. */
 const quality = { word: 0, beginning: 1, middle: 2 } as const
 
 /**
- * The rank of a unit for a search, to be sorted by: lower is better, `null` is no match. The first text that
- * contains the wanted one counts; among units found by the same text a whole word comes before the beginning of one,
- * and that before a middle.
- * @param texts folded by {@link searchable}, the most telling first: the name, the plates, …, the imei
- * @param wanted folded too, and not empty
+ * Returns the rank of a unit for a search: lower is better, `null` is no match. The first text that contains the search text
+ * counts. Among units matched by the same text, a whole word ranks before the beginning of a word, and that before the middle.
+ * @param texts normalized by {@link searchable}, most relevant first: the name, the plates, …, the IMEI
+ * @param wanted normalized too, and not empty
  */
 function rankOf(texts: readonly string[], wanted: string): number | null {
   for (const [index, text] of texts.entries()) {
@@ -32,7 +31,6 @@ function bestIn(text: string, wanted: string): number | null {
   return best
 }
 
-/** A unit as far as it is searched. */
 interface Searched {
   readonly nombre: string
   readonly placas: string
@@ -40,13 +38,13 @@ interface Searched {
   readonly conductor?: string
 }
 
-/** Units keep their identity while nothing about them changes, so each is folded once. */
+/** A unit is the same object while nothing about it changes, so each is normalized once. */
 const folded = new WeakMap<Searched, { readonly open: readonly string[]; readonly all: readonly string[] }>()
 
 /**
- * The rank of a unit: its name before its plates, these before its driver, the imei last.
- * @param wanted folded by {@link searchable}; '' finds every unit, all alike
- * @param withImei whether the imei is searched: a mirror account is not shown them
+ * Returns the rank of a unit: a match in the name ranks before one in the plates, then the driver, then the IMEI.
+ * @param wanted normalized by {@link searchable}; '' matches every unit with the same rank
+ * @param withImei whether the IMEI is searched: a mirror account does not see it
  */
 export function rankUnit(unit: Searched, wanted: string, withImei: boolean): number | null {
   if (wanted === '') return 0

@@ -1,16 +1,16 @@
 import type { StateSpan, UnitStateNow } from '@baliza/sdk-core'
 
-/** What of a lane has one look, in columns of it. */
+/** Part of a lane in one state, in columns. */
 export interface LaneStretch {
   readonly state: UnitStateNow
   readonly first: number
-  /** The column after it. */
+  /** First column after the stretch. */
   readonly end: number
 }
 
 /**
- * The spans that are seen, as wide as they are; of those that share a column, the one that has most of it.
- * @param spans oldest first; between two, and around them, nothing is known
+ * Returns the visible spans at their width. If spans share a column, the one with the largest share of it counts.
+ * @param spans oldest first; the state between and around them is unknown
  * @param view Unix ms
  * @param columns of the whole view
  */
@@ -45,7 +45,7 @@ export function laneStretches(
   return stretches
 }
 
-/** The first span that ends after a moment: by halves. */
+/** Returns the index of the first span that ends after a moment, by binary search. */
 function firstAfter(spans: readonly StateSpan[], time: number): number {
   let [low, high] = [0, spans.length]
   while (low < high) {
@@ -56,7 +56,7 @@ function firstAfter(spans: readonly StateSpan[], time: number): number {
   return low
 }
 
-/** What a unit did at a moment; `null`: nothing is known. */
+/** Returns the unit's state at a moment, or `null` if it is unknown. */
 export function stateAt(spans: readonly StateSpan[], time: number): UnitStateNow | null {
   const span = spans[firstAfter(spans, time)]
   return span !== undefined && span.from <= time ? span.state : null

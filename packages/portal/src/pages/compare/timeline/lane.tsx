@@ -14,16 +14,16 @@ import { laneStretches, stateAt } from './lane-stretches.js'
 import type { TimeView } from './time-view.js'
 import styles from './timeline.module.css'
 
-/** A lane is painted in so many columns: more than it has pixels on most screens. */
+/** Number of columns of a lane: more than its pixels on most screens. */
 const columns = 1_200
 
-/** Of a lane's height: what a state looks like without its colour. */
+/** Share of a lane's height per state, so that states are distinguishable without colour. */
 const heights = { moving: 0.84, idle: 0.5, off: 0.22, offline: 0.06 } as const
 
-/** One of the compared: who it is, and under the common axis what it did. */
+/** Lane of a compared unit: its name, and its states on the common time axis. */
 export function Lane(props: {
   readonly unit: ComparedUnit
-  /** Its place among the lanes, from 0. */
+  /** Index among the lanes, from 0. */
   readonly index: number
   readonly view: TimeView | null
   readonly replay: Replay | null
@@ -32,7 +32,7 @@ export function Lane(props: {
   readonly onHighlight: () => void
   readonly onHide: () => void
   readonly onRemove: () => void
-  /** One button loads all histories that failed again, in the lane of the first: their number there, 0 in the other lanes. */
+  /** One button, in the lane of the first failure, retries all failed histories. Their number there, 0 in the other lanes. */
   readonly retries: number
   readonly onRetry: () => void
 }) {
@@ -45,7 +45,7 @@ export function Lane(props: {
         className={styles.head}
         style={row}
         data-highlighted={props.highlighted || undefined}
-        // A finger does not hover.
+        // Touch has no hover.
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && props.onHover(true)}
         onPointerLeave={() => props.onHover(false)}
       >
@@ -122,7 +122,7 @@ const Bands = memo(function Bands(props: {
   )
 })
 
-/** How fast it was at the moment of the replay; written without React. */
+/** Speed at the moment of the replay, written without React. */
 function Pace(props: { readonly unit: ComparedUnit; readonly replay: Replay | null }) {
   const { unit, replay } = props
   const shown = useRef<HTMLSpanElement>(null)

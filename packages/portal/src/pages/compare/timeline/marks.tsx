@@ -5,10 +5,10 @@ import { comparisonTexts as t } from '../comparison-texts.js'
 import type { TimeView } from './time-view.js'
 import styles from './timeline.module.css'
 
-/** The most marks that can be distinguished: of more meetings, those that stayed together are marked, and the first of the others. */
+/** Maximum number of distinguishable marks. Stays are marked first, then the first passings. */
 const most = 300
 
-/** The meetings across the lanes of the two. The table beside the map has the same for the keyboard. */
+/** Meetings across the lanes of two units. The table next to the map has the same for the keyboard. */
 export const Marks = memo(function Marks(props: {
   readonly units: readonly ComparedUnit[]
   readonly meetings: readonly UnitsMeeting[]

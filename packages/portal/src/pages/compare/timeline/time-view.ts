@@ -1,15 +1,15 @@
 import type { ReplaySpan } from '../../../workspace/replay-clock.js'
 
-/** A part of the time that is shown, Unix ms. */
+/** Visible part of the time, Unix ms. */
 export type TimeView = ReplaySpan
 
-/** The shortest part, ms. */
+/** Minimum length, in ms. */
 const shortest = 5 * 60_000
 
 /**
- * Nearer, or farther away.
- * @param factor of the length: a half shows half as long
- * @param about what stays where it is
+ * Zooms in or out.
+ * @param factor of the length: 0.5 halves the visible time
+ * @param about moment that keeps its position
  */
 export function zoomed(view: TimeView, span: ReplaySpan, factor: number, about: number): TimeView {
   const whole = span.to - span.from
@@ -18,7 +18,7 @@ export function zoomed(view: TimeView, span: ReplaySpan, factor: number, about: 
   return within(about - share * length, length, span)
 }
 
-/** The same length around another moment, where that is out of sight; else the same view. */
+/** Centres the view on a moment that is not visible, with the same length. Otherwise returns the same view. */
 export function withMoment(view: TimeView, span: ReplaySpan, time: number): TimeView {
   if (time >= view.from && time <= view.to) return view
   const length = view.to - view.from
@@ -30,7 +30,6 @@ function within(from: number, length: number, span: ReplaySpan): TimeView {
   return { from: begin, to: begin + length }
 }
 
-/** A tick of the axis. */
 export interface Tick {
   readonly time: number
   readonly text: string
@@ -40,10 +39,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const steps = [minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 30 * day, 90 * day] // biome-ignore format: a list
-/** Between two ticks at least, CSS pixels. */
+/** Minimum distance between two ticks, in CSS pixels. */
 const apart = 72
 
-/** Ticks at round times of the reader's clock: one at midnight shows the day, every other one the hour. */
+/** Returns ticks at round local times: a tick at midnight shows the day, every other one the hour. */
 export function timeTicks(view: TimeView, width: number): readonly Tick[] {
   const length = view.to - view.from
   const step = steps.find((one) => (length / one) * apart <= width) ?? (steps.at(-1) as number)
@@ -53,7 +52,7 @@ export function timeTicks(view: TimeView, width: number): readonly Tick[] {
   return ticks
 }
 
-/** The first round time from a moment on, on the reader's clock, whose days may have 23 or 25 hours. */
+/** Returns the first round local time at or after a moment. Local days may have 23 or 25 hours. */
 function nextRound(time: number, step: number): number {
   const date = new Date(time)
   const midnight = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()

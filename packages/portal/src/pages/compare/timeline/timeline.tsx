@@ -22,18 +22,18 @@ import { Marks } from './marks.js'
 import { type TimeView, timeTicks, withMoment, zoomed } from './time-view.js'
 import styles from './timeline.module.css'
 
-/** How wide an axis is at least, CSS pixels: its ticks fit there. */
+/** Minimum width of the axis, in CSS pixels, so that its ticks fit. */
 const narrowest = { phone: 320, wide: 720 } as const
 
-/** A lane for each unit under one axis, the moment of the replay across them, and where two met. */
+/** A lane for each unit below a common axis, the moment of the replay across the lanes, and the meetings. */
 export function Timeline(props: {
   readonly units: readonly ComparedUnit[]
   readonly meetings: readonly UnitsMeeting[]
   readonly current: UnitsMeeting | null
-  /** `null`: nothing is there yet. */
+  /** `null` until a history is loaded. */
   readonly replay: Replay | null
   readonly onGo: (meeting: UnitsMeeting) => void
-  /** The rows: a head and a lane for each. */
+  /** The rows: a head and a lane for each unit. */
   readonly children: (view: TimeView | null) => ReactNode
 }) {
   const { replay } = props
@@ -41,7 +41,7 @@ export function Timeline(props: {
   const [axis, setAxis] = useState<HTMLElement | null>(null)
   const width = useMedia(narrowQuery) ? narrowest.phone : narrowest.wide
   const span = replay?.span ?? null
-  // A history that has come or gone has moved the ends.
+  // A loaded or removed history may have moved the ends.
   const view = useMemo(
     () => (span === null || chosen === null ? span : zoomed(chosen, span, 1, chosen.from)),
     [span, chosen],
@@ -49,7 +49,7 @@ export function Timeline(props: {
   const shown = useRef(view)
   shown.current = view
 
-  // Who goes out of sight takes the view along.
+  // If the moment of the replay leaves the view, the view follows it.
   useEffect(
     () =>
       replay?.listen((time) => {
@@ -86,7 +86,7 @@ export function Timeline(props: {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: nothing of it is a field of a form.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
     <div
       role="group"
       aria-label={t.timeline}
@@ -149,7 +149,7 @@ export function Timeline(props: {
   )
 }
 
-/** The moment of the replay: a slider whose keys are the replay's. */
+/** Moment of the replay: a slider with the keys of the replay. */
 function Playhead(props: {
   readonly replay: Replay
   readonly view: RefObject<TimeView | null>
@@ -183,7 +183,7 @@ function Playhead(props: {
   )
 }
 
-/** Control and the wheel zoom, as they do on a map. React's own listener could not keep the page's zoom away. */
+/** Ctrl and the wheel zoom, as on a map. React's own listener cannot prevent the page zoom. */
 function useWheel(axis: HTMLElement | null, onZoom: (factor: number, share: number) => void): void {
   const latest = useRef(onZoom)
   latest.current = onZoom

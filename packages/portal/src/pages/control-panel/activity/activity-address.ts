@@ -1,20 +1,19 @@
 import { type ActivityKind, type ActivityQuery, activityKinds } from '@baliza/sdk-core'
 import { rangeOf } from '../../../panels/records/record-range.js'
 
-/** What of the log is shown: a reload or a shared address shows the same. */
+/** Filters of the log, stored in the address for a reload or a shared address. */
 export interface ActivityAddress {
   readonly search: string
   readonly kind: ActivityKind | null
-  /** Login name of who did it; empty: anybody. */
+  /** Login name of the actor; empty for any. */
   readonly actor: string
-  /** The id of the API key by which it was done; empty: any or none. */
+  /** Id of the API key that was used; empty for any or none. */
   readonly apiKey: string
-  /** Days as an `<input type="date">` has them, both included; empty: no bound. */
+  /** Days in the format of an `<input type="date">`, both inclusive; empty for no bound. */
   readonly from: string
   readonly until: string
 }
 
-/** Every filter off. */
 export const everything: ActivityAddress = {
   search: '',
   kind: null,
@@ -24,7 +23,7 @@ export const everything: ActivityAddress = {
   until: '',
 }
 
-/** Reads it; what is none of its values counts as absent. */
+/** Reads the filters. An invalid value counts as absent. */
 export function readActivityAddress(query: URLSearchParams): ActivityAddress {
   return {
     search: query.get('buscar') ?? '',
@@ -36,7 +35,6 @@ export function readActivityAddress(query: URLSearchParams): ActivityAddress {
   }
 }
 
-/** The values of the address. */
 export function writeActivityAddress(shown: ActivityAddress): Readonly<Record<string, string | null>> {
   return {
     buscar: shown.search || null,
@@ -48,7 +46,6 @@ export function writeActivityAddress(shown: ActivityAddress): Readonly<Record<st
   }
 }
 
-/** The same for the host. */
 export function activityQuery(shown: ActivityAddress): ActivityQuery {
   return {
     ...(shown.from !== '' && { desde: rangeOf('day', shown.from, 0)[0] }),
@@ -60,7 +57,7 @@ export function activityQuery(shown: ActivityAddress): ActivityQuery {
   }
 }
 
-/** `null`: it is none of them. */
+/** Returns the kind, or `null` if the text is not one. */
 export function readKind(text: string): ActivityKind | null {
   return isKind(text) ? text : null
 }
@@ -69,7 +66,7 @@ function isKind(text: string): text is ActivityKind {
   return Object.hasOwn(activityKinds, text)
 }
 
-/** 1970 or later, which is all that the host takes. */
+/** Accepts 1970 or later, the minimum of the server. */
 function dayIn(text: string | null): string {
   return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && rangeOf('day', text, 0)[0] >= 0 ? text : ''
 }

@@ -15,7 +15,7 @@ import styles from './activity.module.css'
 
 const t = panelTexts.activity
 
-/** The columns of the activity log. @param onActor shows what an account did alone */
+/** Columns of the activity log. @param onActor filters by one account */
 export const activityColumns = (onActor: (actor: string) => void): readonly Column<ActivityRow>[] => [
   {
     id: 'time',
@@ -83,7 +83,7 @@ export const activityColumns = (onActor: (actor: string) => void): readonly Colu
   },
 ]
 
-/** What changed of it, and what more the log says. */
+/** Returns the changed fields and the details of a log entry. */
 function detailOf({ accion, campos, detalle, llave }: ActivityRow): string {
   const fields = campos.map((field) => activityFields[field]).join(', ')
   const more = detalle === '' ? '' : (details[activities[accion].kind]?.(detalle, accion) ?? detalle)
@@ -91,7 +91,7 @@ function detailOf({ accion, campos, detalle, llave }: ActivityRow): string {
   return [fields, more, key].filter((part) => part !== '').join(' · ')
 }
 
-/** How a detail reads where it is more than a text. */
+/** Formats of details that are not plain text. */
 const details: Partial<Record<ActivityKind, (detalle: string, accion: Activity) => string>> = {
   device: (detalle, accion) =>
     accion === 'deviceCleaned'

@@ -37,10 +37,10 @@ const kinds = [
   ...Object.entries(activityKinds).map(([id, label]) => ({ id, label })),
 ]
 
-/** How long nothing is typed before the host is asked, ms. */
+/** Pause in typing before the query is sent, in ms. */
 const typingPause = 300
 
-/** Who did what to whom: role 4 sees everything, role 3 what it and its accounts did. */
+/** Activity log: role 4 sees everything, role 3 its own actions and those of its accounts. */
 export default function ActivityPage() {
   return <ForAdministrators>{() => <ActivityLog />}</ForAdministrators>
 }
@@ -53,7 +53,7 @@ function ActivityLog() {
   const { rows, next, error, loading, reload, more } = useActivity(query)
   const columns = useMemo(() => activityColumns((actor) => change({ actor })), [change])
 
-  /** How many rows an export has so far. */
+  /** Number of rows that an export has so far. */
   const [collected, setCollected] = useState<number | null>(null)
   const leaving = useRef(new AbortController())
   useEffect(() => {

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePortal } from '../../../context/portal-context.js'
 
 interface Loaded {
-  /** `null`: the first page is not there yet. */
+  /** `null` until the first page is loaded. */
   readonly rows: readonly ActivityRow[] | null
   readonly next: string | null
   readonly error: unknown
   readonly loading: boolean
 }
 
-/** The activity log, page by page. Rows that are there stay while others are loaded. */
+/** Loads the activity log page by page. Loaded rows stay while more are loaded. */
 export function useActivity(query: ActivityQuery) {
   const { client } = usePortal()
   const [state, setState] = useState<Loaded>({ rows: null, next: null, error: null, loading: true })
@@ -33,7 +33,7 @@ export function useActivity(query: ActivityQuery) {
     [client, query],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` loads the same again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` reloads the same query.
   useEffect(() => {
     const mine = new AbortController()
     leaving.current = mine
@@ -45,14 +45,14 @@ export function useActivity(query: ActivityQuery) {
   return {
     ...state,
     reload: useCallback(() => setTurn((before) => before + 1), []),
-    /** The next page, unless one is being loaded or there is none. One that failed waits for {@link reload}. */
+    /** Loads the next page, unless one is loading or there is none. After a failure it waits for {@link reload}. */
     more() {
       if (rows !== null && next !== null && !loading && error === null) void load(rows, next)
     },
   }
 }
 
-/** Every row that a query finds. @param onCount how many there are so far */
+/** Loads all rows of a query. @param onCount called with the number of rows so far */
 export async function everyActivity(
   client: BalizaClient,
   query: ActivityQuery,

@@ -5,10 +5,9 @@ import { integrationTexts } from '../integration-texts.js'
 
 const t = integrationTexts.keys
 
-/** Whether a key has come to its date. */
 export const hasEnded = ({ vence }: ApiKey, now: number) => vence !== null && vence <= now
 
-/** The columns of the keys. @param everybody role 4 sees whose they are */
+/** Columns of the keys. @param everybody role 4 sees the owners */
 export const apiKeyColumns = (everybody: boolean, now: number): readonly Column<ApiKey>[] => [
   {
     id: 'nombre',

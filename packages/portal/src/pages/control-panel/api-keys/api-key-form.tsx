@@ -34,12 +34,11 @@ const schema = v.object({
 })
 type Values = v.InferOutput<typeof schema>
 
-/** Days that a key lives; `null`: until it is revoked. */
+/** Lifetime of a key in days; `null` until it is revoked. */
 const lives = { never: null, month: 30, quarter: 90, year: 365 } as const
 type Life = keyof typeof lives
 const lifeOptions = (Object.keys(lives) as Life[]).map((id) => ({ id, label: t.expiries[id] }))
 
-/** The form of a new key. */
 export function ApiKeyForm(props: {
   readonly unsaved: Unsaved
   readonly onMade: (key: string) => void
@@ -56,7 +55,7 @@ export function ApiKeyForm(props: {
     },
   })
   const { errors, isDirty } = form.formState
-  // Of the whole group: the resolver says it at its root.
+  // Problem of the whole group: the resolver reports it at the root.
   const problemOfScopes = errors.alcances?.message ?? errors.alcances?.root?.message
   const fieldOf = fieldsOf(form)
   const [life, setLife] = useState<Life>('year')

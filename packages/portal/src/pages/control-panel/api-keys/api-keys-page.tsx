@@ -20,7 +20,7 @@ import { RevokeQuestion } from './revoke-question.js'
 
 const t = integrationTexts.keys
 
-/** API keys: one's own, and of role 4 everybody's. */
+/** API keys: the user's own; for role 4, those of all users. */
 export default function ApiKeysPage() {
   return <ForIntegrators>{(rol) => <ApiKeys rol={rol} />}</ForIntegrators>
 }
@@ -32,7 +32,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
   useLeaveGuard(unsaved)
   const now = useNow(60_000)
   const query = useQuery(['apiKeys', 'list'], (signal) => client.apiKeys.list({}, { signal }))
-  /** The panel beside the table: the form, or the key that it has made. */
+  /** The panel next to the table: the form, or the new key. */
   const [opened, setOpened] = useState<'form' | { readonly key: string } | null>(null)
   const columns = useMemo(() => apiKeyColumns(rol === 4, now), [rol, now])
 
@@ -46,7 +46,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
   const { controlPanel } = allowed(rol, null)
   const actions = useCallback(
     (key: ApiKey) => [
-      // The activity is a page of administrators.
+      // Only administrators may open the activity page.
       ...(controlPanel
         ? [
             {
@@ -88,7 +88,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
   const open = (next: 'form' | null) => void unsaved.mayDrop('panel').then((yes) => yes && setOpened(next))
   const close = () => {
     open(null)
-    // Where an answer was lost, the list is what tells whether it was made.
+    // If a response was lost, the list shows whether the key was created.
     query.reload()
   }
 

@@ -6,7 +6,7 @@ import { MadeSecret } from '../made-secret.js'
 
 const t = integrationTexts.keys.made
 
-/** The key, this once. */
+/** Shows the new key; it is not shown again. */
 export function MadeKey(props: {
   readonly apiKey: string
   readonly unsaved: Unsaved

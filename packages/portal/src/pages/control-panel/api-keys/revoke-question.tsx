@@ -5,10 +5,9 @@ const t = integrationTexts.keys
 const counted = (texts: { readonly one: string; readonly many: string }, count: number) =>
   fill(count === 1 ? texts.one : texts.many, { count })
 
-/** What ends with a key, and whether the events that it made end too. */
+/** Lists what is revoked with a key, with a choice to delete the events that the key created. */
 export function RevokeQuestion(props: {
   readonly apiKey: Pick<ApiKey, 'enlaces' | 'eventos'>
-  /** It has come to its date. */
   readonly hasEnded: boolean
   readonly onEvents: (chosen: boolean) => void
 }) {

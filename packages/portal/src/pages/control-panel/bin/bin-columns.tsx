@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/data-table/data-table.js'
 const t = texts.bin
 const day = 86_400_000
 
-/** Days that are left, the one that has begun among them. The page's time is a little older than what came just now. */
+/** Returns the days left, including the current one. The page's clock may be slightly behind that of the server. */
 const daysLeft = ({ hasta }: BinRow, now: number) =>
   Math.min(keptInBin / day, Math.max(1, Math.ceil((hasta - now) / day)))
 
@@ -14,7 +14,6 @@ function left(row: BinRow, now: number): string {
   return count === 1 ? t.oneDayLeft : fill(t.daysLeft, { count })
 }
 
-/** The columns of the bin, by the time that it is. */
 export const binColumns = (now: number): readonly Column<BinRow>[] => [
   {
     id: 'nombre',

@@ -21,7 +21,7 @@ const keyOf = ({ id }: BinRow) => id
 const readAddress = (query: URLSearchParams) => ({ search: query.get('buscar') ?? '' })
 const writeAddress = ({ search }: { readonly search: string }) => ({ buscar: search || null })
 
-/** What has been removed in the last 30 days, and what of it comes back. */
+/** Objects removed in the last 30 days, with an action to restore them. */
 export default function BinPage() {
   return <ForAdministrators>{() => <Bin />}</ForAdministrators>
 }

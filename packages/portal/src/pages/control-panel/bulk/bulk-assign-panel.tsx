@@ -7,7 +7,7 @@ import { countObjects } from './counted.js'
 
 const t = controlPanelTexts.bulk
 
-/** To whom the chosen objects are given. */
+/** Chooses the account to which the selected objects are assigned. */
 export default function BulkAssignPanel(props: {
   readonly units: readonly Unit[]
   readonly users: readonly User[]

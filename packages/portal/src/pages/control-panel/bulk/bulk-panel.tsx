@@ -16,7 +16,7 @@ import type { BulkRow, BulkRun } from './bulk-run.js'
 
 const t = controlPanelTexts.bulk
 
-/** A row, and why it failed: '' where it has not. */
+/** Row with the reason of its failure; '' if it has not failed. */
 interface Line extends BulkRow {
   readonly state: 'waiting' | 'done' | 'failed'
   readonly reason: string
@@ -38,10 +38,10 @@ const columns: readonly Column<Line>[] = [
   { id: 'reason', header: t.columns.reason, value: ({ reason }) => reason, width: 180, grows: true, rank: 3 },
 ]
 
-/** What becomes of each of the chosen rows, and again what has failed. */
+/** Progress of each selected row, with a retry of the failed ones. */
 export function BulkPanel(props: {
   readonly run: BulkRun
-  /** What there is by now, by key. */
+  /** Keys that currently exist. */
   readonly present: ReadonlySet<string>
   readonly onClose: () => void
 }) {
@@ -53,7 +53,8 @@ export function BulkPanel(props: {
     const all = job.rows.map((row): Line => {
       const result = results.get(row.key) ?? 'waiting'
       if (typeof result === 'string') return { ...row, state: result, reason: '' }
-      // The host answers `forbidden` for what was removed as for what one may not see; a row that was listed here was removed.
+      // The server responds `forbidden` both for removed rows and for rows the user may not see. A row that was listed here was
+      // removed.
       const isGone = isBalizaError(result.error, 'forbidden') && !present.has(row.key)
       const reason = isGone ? pageTexts.errors.notFound : errorText(result.error, pageTexts)
       return { ...row, state: 'failed', reason }

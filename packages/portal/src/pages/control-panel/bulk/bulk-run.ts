@@ -2,15 +2,15 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { limited } from '../../../ui/data/limited.js'
 import type { WrittenFamily } from '../../../ui/data/query-cache.js'
 
-/** Something to be done with each of several rows. */
+/** Action on each of several rows. */
 export interface BulkJob {
-  /** What is done with how many. */
+  /** Names the action and the number of rows. */
   readonly title: string
   readonly rows: readonly BulkRow[]
   readonly act: (key: string, signal: AbortSignal) => Promise<unknown>
-  /** The family of what `act` sends. */
+  /** Family of the data that `act` changes. */
   readonly changes: WrittenFamily
-  /** After a turn, with those of the rows that it has done, where there are any. */
+  /** Called after a pass with the completed rows, if there are any. */
   readonly onDone?: ((keys: readonly string[]) => void) | undefined
 }
 
@@ -19,7 +19,6 @@ export interface BulkRow {
   readonly name: string
 }
 
-/** What has become of a row. */
 export type BulkResult = 'waiting' | 'done' | { readonly error: unknown }
 
 export interface BulkState {
@@ -27,20 +26,19 @@ export interface BulkState {
   readonly results: ReadonlyMap<string, BulkResult>
 }
 
-/** A job in progress. */
 export interface BulkRun {
   readonly job: BulkJob
   readonly $state: ReadableAtom<BulkState>
-  /** Starts no more rows; those that have been started end. */
+  /** Starts no further rows; rows in progress complete. */
   stop(): void
-  /** Does again what has failed, and what was stopped. */
+  /** Repeats the failed rows and the stopped ones. */
   retry(): void
 }
 
-/** Calls at once: a server has other work too. */
+/** Maximum number of parallel calls, to limit the load of the server. */
 const atOnce = 3
 
-/** Starts a job. @param onSettled after every turn, good or bad */
+/** Starts a job. @param onSettled called after every pass, successful or not */
 export function startBulkRun(job: BulkJob, onSettled: () => void): BulkRun {
   const $state = atom<BulkState>({
     isRunning: false,

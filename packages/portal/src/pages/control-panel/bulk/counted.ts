@@ -9,6 +9,6 @@ const counted = (one: string, many: string) => (count: number) =>
 export const countObjects = counted(t.oneObject, t.objects)
 export const countUsers = counted(t.oneUser, t.users)
 
-/** What is reported of rows that were removed. @param one what is reported of a single one */
+/** Returns the notice about removed rows. @param one text for a single row */
 export const removedText = (count: number, counted: (count: number) => string, one: string) =>
   count === 1 ? one : fill(t.removed, { what: counted(count) })

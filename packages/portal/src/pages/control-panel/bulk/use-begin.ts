@@ -4,7 +4,7 @@ import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import type { Question } from '../../../ui/dialogs/confirm-dialog.js'
 import type { BulkJob } from './bulk-run.js'
 
-/** Begins something with rows, after one question. @param start what was agreed to */
+/** Starts a job on rows after one confirmation. @param start receives the confirmed job */
 export function useBegin<Row extends { readonly id: string }>(
   start: (job: BulkJob) => void,
   nameOf: (row: Row) => string,

@@ -17,8 +17,8 @@ import { useBegin } from './use-begin.js'
 const t = controlPanelTexts.bulk
 
 /**
- * What is done with the chosen objects, after one question that counts them.
- * @param start what was agreed to
+ * Returns the actions on the selected objects. Each requires one confirmation, which shows their number.
+ * @param start receives the confirmed job
  */
 export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: readonly Unit[]) => void) {
   const { client } = usePortal()
@@ -30,7 +30,7 @@ export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: 
     let positions = 0
     await limited(units, 4, async ({ id }) => {
       const count = await client.devices.countPositions({ id }).catch((error: unknown) => {
-        // Somebody else has removed it meanwhile: its row of the result will say so.
+        // Another user has removed it in the meantime: its row of the result shows that.
         if (isBalizaError(error, 'forbidden') || isBalizaError(error, 'refused')) return 0
         throw error
       })

@@ -14,9 +14,9 @@ import { useBegin } from './use-begin.js'
 const t = controlPanelTexts.bulk
 
 /**
- * What is done with the chosen users, after one question that counts them. Of several, one's own account is left out: made
- * inactive, its session would end, and what is in progress with it.
- * @param start what was agreed to
+ * Returns the actions on the selected users. Each requires one confirmation, which shows their number. The user's own account is
+ * omitted from several: deactivating it would end the session and the job in progress.
+ * @param start receives the confirmed job
  */
 export function useBulkUsers(start: (job: BulkJob) => void) {
   const { client } = usePortal()

@@ -12,7 +12,6 @@ import styles from './connections.module.css'
 
 const t = connectionTexts
 
-/** The columns of what was refused. */
 export const connectionColumns: readonly Column<RefusedTracker>[] = [
   {
     id: 'device',
@@ -81,13 +80,13 @@ export const connectionColumns: readonly Column<RefusedTracker>[] = [
   },
 ]
 
-/** With the byte from which on it is not understood, where that is known: the filter is by the reason alone. */
+/** Adds the byte at which parsing failed, if known. The filter uses the reason only. */
 function reasonOf({ razon, byte }: RefusedTracker): string {
   const { label } = trackerRefusals[razon]
   return byte === null ? label : `${label} (${fill(t.atByte, { byte: formatFigure(byte) })})`
 }
 
-/** By its unit's name too, where it has one. */
+/** Includes the unit's name, if it has one. */
 export function deviceOf({ equipo, unidad }: RefusedTracker): string {
   return [unidad, equipo ?? t.nobody].filter((part) => part !== null).join(' · ')
 }

@@ -11,14 +11,14 @@ import styles from './connections.module.css'
 
 const t = connectionTexts
 
-/** Who is connected, and what came by each protocol that anything came by. */
+/** Number of connections, and the count per protocol with traffic. */
 export function ConnectionFigures({ connections }: { readonly connections: Connections | null }) {
   if (connections?.recibe === false) return null
   return (
     <ul
       className={`${panel.figures} ${styles.figures}`}
       aria-label={t.figures}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
     >
       <Figure label={t.loggedIn} count={connections?.conectados ?? null} />
@@ -37,7 +37,7 @@ export function ConnectionFigures({ connections }: { readonly connections: Conne
 
 function Figure(props: {
   readonly label: string
-  /** `null`: it is loaded for the first time. */
+  /** `null` during the first load. */
   readonly count: number | null
   readonly detail?: string
 }) {
@@ -54,7 +54,7 @@ function isUsed({ conexiones, recibidas, rechazadas }: ProtocolConnections): boo
   return conexiones + recibidas + rechazadas > 0
 }
 
-/** Its connections end with each request. */
+/** Whether each connection ends with its request. */
 function isOverHttp({ protocolo }: ProtocolConnections): boolean {
   return protocolo === 'osmand' || protocolo === 'traccar'
 }

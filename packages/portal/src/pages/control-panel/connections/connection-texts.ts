@@ -1,4 +1,4 @@
 import { createConnectionTexts } from '@baliza/sdk-core'
 
-/** The texts of the connections, loaded with their page. */
+/** Texts of the connections, loaded with their page. */
 export const connectionTexts = createConnectionTexts()

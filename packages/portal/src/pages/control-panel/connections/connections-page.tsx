@@ -32,16 +32,15 @@ import { WrongClocks } from './wrong-clocks.js'
 
 const t = connectionTexts
 
-/** What the page's address says. */
 interface Shown {
   readonly search: string
   readonly view: 'refused' | 'live'
-  /** Of the unit whose sentences are shown. */
+  /** Unit whose sentences are shown. */
   readonly imei: Imei | null
 }
 
 const keyOf = ({ id }: RefusedTracker) => id
-// However an IMEI is printed, the host has its number.
+// Normalizes a printed IMEI to the number that the server stores.
 const readAddress = (query: URLSearchParams): Shown => ({
   search: readDeviceId(query.get('buscar') ?? ''),
   view: query.get('vista') === 'vivo' ? 'live' : 'refused',
@@ -53,12 +52,12 @@ const writeAddress = ({ search, view, imei }: Shown) => ({
   unidad: imei,
 })
 
-/** How often it looks whether the tracker has come, ms. */
+/** Polling interval, in ms. */
 const lookEvery = 10_000
-/** How long nothing is typed before the host is asked, ms. */
+/** Pause in typing before the query is sent, in ms. */
 const typingPause = 300
 
-/** The trackers that connect, why one is not seen, and what one says. */
+/** Connections of trackers: why a tracker does not appear, and what it sends. */
 export default function ConnectionsPage() {
   return <ForAdministrators>{(rol) => <Connections rol={rol} />}</ForAdministrators>
 }
@@ -115,12 +114,10 @@ function Connections({ rol }: { readonly rol: Role }) {
   )
 }
 
-/** What became no position. */
 function Refusals(props: {
   readonly query: Query<ConnectionsOfHost>
   readonly rol: Role
   readonly search: string
-  /** Whether the rows are those of a search. */
   readonly isSearched: boolean
   readonly onSearch: (typed: string) => void
   readonly openedId: string | null

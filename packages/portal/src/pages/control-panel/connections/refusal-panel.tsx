@@ -20,7 +20,7 @@ import { pairsOf } from './tail/sentence-facts.js'
 
 const t = connectionTexts
 
-/** What was refused, all that is known of it, and what to do about it. */
+/** All details of rejected data, with advice. */
 export function RefusalPanel(props: { readonly refused: RefusedTracker; readonly onClose: () => void }) {
   const { refused } = props
   const { razon, protocolo, direccion, puerto, equipo, unidad, desde, timestamp, veces, texto, hex, byte } =

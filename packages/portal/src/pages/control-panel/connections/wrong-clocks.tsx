@@ -4,7 +4,7 @@ import styles from './connections.module.css'
 
 const t = connectionTexts
 
-/** The units whose trackers' clocks are wrong, each with the message that sets its clock; nothing where there are none. */
+/** Units whose trackers have a wrong clock, each with the SMS that sets it. Renders nothing if there are none. */
 export function WrongClocks({ clocks }: { readonly clocks: readonly WrongClock[] }) {
   if (clocks.length === 0) return null
   return (

@@ -17,14 +17,14 @@ import step from './step.module.css'
 const t = importTexts
 const nowhere = 'none'
 
-/** From which column of the file each of ours is read: found by name, corrected here. */
+/** Maps the columns of the file to ours: matched by name, corrected here. */
 export function ColumnsStep(props: {
   readonly kind: ImportKind
   readonly headings: readonly string[]
   /** Without the headings. */
   readonly lines: readonly (readonly string[])[]
   readonly matching: Matching
-  /** A workbook's, and which of them is read. */
+  /** Sheets of a workbook; `sheet` is the index of the one being read. */
   readonly sheets: readonly string[]
   readonly sheet: number
   readonly onSheet: (sheet: number) => void

@@ -5,10 +5,10 @@ import styles from './fault-cell.module.css'
 
 const t = importTexts
 
-/** A cell that is wrong, or was: pressed, it is typed into in its place. Enter keeps what is typed, Escape does not. */
+/** Faulty or corrected cell that is edited in place. Enter saves the text, Escape discards it. */
 export function FaultCell(props: {
   readonly value: string
-  /** What is wrong; `undefined`: it was corrected. */
+  /** Problem of the cell; `undefined` if it was corrected. */
   readonly fault: string | undefined
   readonly column: string
   readonly row: number
@@ -16,7 +16,7 @@ export function FaultCell(props: {
 }) {
   const { value, fault } = props
   const [typed, setTyped] = useState<string | null>(null)
-  /** The focus returns to the cell from the keyboard; a press elsewhere has moved it already. */
+  /** After keyboard input the focus returns to the cell; a press elsewhere has already moved it. */
   const isByKey = useRef(false)
   const label = fill(t.correct, { column: props.column, row: props.row })
 
@@ -28,7 +28,7 @@ export function FaultCell(props: {
     return (
       <input
         className={styles.typed}
-        // biome-ignore lint/a11y/noAutofocus: the cell was pressed to be typed into.
+        // biome-ignore lint/a11y/noAutofocus: pressing the cell starts editing.
         autoFocus
         aria-label={label}
         title={fault}

@@ -14,11 +14,10 @@ import step from './step.module.css'
 const t = importTexts
 const kinds = Object.keys(importKinds) as ImportKind[]
 
-/** What is imported, and from which file. */
 export function FileStep(props: {
   readonly kind: ImportKind
   readonly busy: boolean
-  /** Why the last file was not accepted. */
+  /** Reason why the last file was rejected. */
   readonly problem: string | null
   readonly onKind: (kind: ImportKind) => void
   readonly onFile: (file: File) => void

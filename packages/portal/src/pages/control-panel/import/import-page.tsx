@@ -43,31 +43,29 @@ import { Steps } from './steps.js'
 
 const t = importTexts
 
-/** How long the host may take to write, ms: 2,000 passwords are hashed in two minutes. */
+/** Timeout of the write, in ms: the server hashes 2,000 passwords in two minutes. */
 const importTimeout = 600_000
-/** Of a file with more, which no kind takes, they are counted. */
+/** Maximum of all kinds. Further rows of a file are only counted. */
 const mostRows = Math.max(...Object.values(importRows))
-/** The longest cell that a host takes. */
+/** Maximum length of a cell that the server accepts. */
 const longestCell = 1_000
 
 const leaving: Question = { title: t.unsavedTitle, question: t.unsaved, accept: texts.events.leave }
 
-/** A file that was read. */
 interface ReadFile {
   readonly name: string
   readonly headings: readonly string[]
   readonly lines: readonly (readonly string[])[]
-  /** Of the lines, as a spreadsheet numbers them. */
+  /** Row numbers of the lines, as in a spreadsheet. */
   readonly numbers: readonly number[]
-  /** The rows that are not among the lines: see `FileTable`. */
+  /** Rows omitted from the lines: see `FileTable`. */
   readonly tooLong: readonly number[]
   readonly sheets: readonly string[]
   readonly sheet: number
-  /** It is read again for another sheet. */
+  /** File to read again for another sheet. */
   readonly source: File
 }
 
-/** Where an import is. */
 type Stage =
   | { readonly step: 'file' }
   | { readonly step: 'columns'; readonly file: ReadFile; readonly matching: Matching }
@@ -76,9 +74,9 @@ type Stage =
       readonly file: ReadFile
       readonly matching: Matching
       readonly rows: readonly Cells[]
-      /** How often they were corrected here. */
+      /** Number of corrections made here. */
       readonly edition: number
-      /** The columns of each row that were corrected here. */
+      /** Corrected columns of each row. */
       readonly corrected: ReadonlyMap<number, ReadonlySet<string>>
     }
   | {
@@ -89,7 +87,7 @@ type Stage =
       readonly at: number
     }
 
-/** Units, users, drivers and assignments from a file: roles 3 and 4. */
+/** Imports units, users, drivers and assignments from a file: roles 3 and 4. */
 export default function ImportPage() {
   return <ForAdministrators>{() => <Import />}</ForAdministrators>
 }
@@ -128,12 +126,12 @@ function Import() {
     }
   })
 
-  /** Of another sheet, too, it is shown where a file is chosen. */
+  /** Shows the problem in the file step, also for another sheet of the file. */
   function refuse(why: string) {
     setProblem(why)
     setStage({ step: 'file' })
   }
-  /** Columns that are all found, of a file that has no others and no other sheets, need no look. */
+  /** Skips the columns step if all columns were found and the file has no other columns or sheets. */
   function begin(of: ImportKind, file: ReadFile) {
     const matching = matchColumns(of, file.headings)
     const isClear =
@@ -258,7 +256,7 @@ function Import() {
   )
 }
 
-/** What the host would refuse whole; `null`: nothing. */
+/** Returns the problem for which the server would reject the whole file, or `null`. */
 function problemOf(
   kind: ImportKind,
   count: number,

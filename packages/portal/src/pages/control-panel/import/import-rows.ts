@@ -2,20 +2,19 @@ import type { ImportFault } from '@baliza/sdk-core'
 import { type Cells, type ImportColumn, textOfFault } from '@baliza/sdk-core/files'
 import type { SavedTable } from '../../../ui/data-table/export/save-table.js'
 
-/** A row of the preview. */
 export interface PreviewRow {
-  /** From 1, as faults name it. */
+  /** Row number from 1, as in the server's faults. */
   readonly fila: number
-  /** The file's, as a spreadsheet numbers them. */
+  /** Row number in the file, as in a spreadsheet. */
   readonly number: number
   readonly cells: Cells
-  /** What is wrong with it, by column; empty: nothing. */
+  /** Problems by column; empty if there are none. */
   readonly faults: ReadonlyMap<string, string>
-  /** The columns that were corrected here. */
+  /** Columns that were corrected here. */
   readonly corrected: ReadonlySet<string>
 }
 
-/** Faults by row, then by column. @param numbers which row of the file each is: that is what a person looks for */
+/** Groups faults by row, then by column. @param numbers row numbers of the file, which users look for */
 export function faultsByRow(
   faults: readonly ImportFault[],
   numbers: readonly number[],
@@ -30,13 +29,12 @@ export function faultsByRow(
   return rows
 }
 
-/** A row that failed, and why. */
 interface FailedRow {
   readonly cells: Cells
   readonly why: string
 }
 
-/** The rows with a fault as a table to correct and import again: the template's columns, and what is wrong. */
+/** Returns the faulty rows as a table to correct and import again: the template's columns, and the problem. */
 export function failedTable(
   columns: readonly ImportColumn[],
   rows: readonly Cells[],

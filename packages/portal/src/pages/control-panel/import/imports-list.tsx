@@ -23,13 +23,13 @@ import { useUndo } from './use-undo.js'
 const t = importTexts
 const keyOf = ({ id }: ImportRow) => id
 
-/** How often it is looked which imports can still be undone, ms. */
+/** Interval at which the list checks which imports can still be undone, in ms. */
 const lookEvery = 30_000
 
-/** A time of today or of an hour from now: 17:20. */
+/** Returns the clock time, for times less than a day away: 17:20. */
 export const clockTime = (time: number) => formatDateTime(time).slice(11, 16)
 
-/** The last imports; those of the last hour can be undone. */
+/** Recent imports; those of the last hour can be undone. */
 export function ImportsList(props: { readonly query: Query<readonly ImportRow[]> }) {
   const { data, error, loading, reload } = props.query
   const { texts: pageTexts } = usePortal()

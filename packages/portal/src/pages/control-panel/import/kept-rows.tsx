@@ -3,10 +3,10 @@ import { importTexts } from '../../../context/import-texts.js'
 import styles from './kept-rows.module.css'
 
 const t = importTexts
-/** So many are read; the rest are counted. */
+/** Maximum number of listed rows; the rest are counted. */
 const shown = 100
 
-/** The rows of an import that stay where it is undone, each with its reason; nothing where none does. */
+/** Rows that an undo did not remove, each with its reason. Renders nothing if there are none. */
 export function KeptRows(props: { readonly rows: readonly KeptRow[] }) {
   const { rows } = props
   if (rows.length === 0) return null

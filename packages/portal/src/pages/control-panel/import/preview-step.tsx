@@ -22,24 +22,24 @@ const none = new Map<string, never>()
 const noColumns: ReadonlySet<string> = new Set()
 const sound = new Map<number, never>()
 
-/** How long the host may take to look at 20,000 rows, ms. */
+/** Timeout of the check, in ms, for 20,000 rows. */
 const checkTimeout = 120_000
 
-/** Every row with its faults in their cells, which can be corrected there; nothing is written yet. */
+/** All rows with their faults, which can be corrected in the cells. This step writes no data. */
 export function PreviewStep(props: {
   readonly kind: ImportKind
   readonly fileName: string
   readonly headings: readonly string[]
-  /** Of the rows, as a spreadsheet numbers them. */
+  /** Row numbers of the file, as in a spreadsheet. */
   readonly numbers: readonly number[]
-  /** The rows of the file with more cells than headings: they are not among these. */
+  /** Rows of the file with more cells than headings; they are not in `rows`. */
   readonly tooLong: readonly number[]
   readonly matching: Matching
   readonly rows: readonly Cells[]
-  /** Another one after each correction. */
+  /** Number that changes with each correction. */
   readonly edition: number
   readonly corrected: ReadonlyMap<number, ReadonlySet<string>>
-  /** It is being imported. */
+  /** Whether the import is running. */
   readonly busy: boolean
   readonly onCorrect: (fila: number, column: string, value: string) => void
   readonly onImport: (check: ImportCheck) => void
@@ -79,7 +79,7 @@ export function PreviewStep(props: {
         .filter((row) => !onlyFaulty || row.faults !== none || row.corrected !== noColumns),
     [rows, numbers, faults, corrected, onlyFaulty],
   )
-  /** On a narrow screen the cells that are wrong stay in sight. */
+  /** Columns with faults stay visible on a narrow screen. */
   const wrong = useMemo(() => new Set(check?.faltas.map(({ columna }) => columna)), [check])
   const columns = useMemo(
     () => previewColumns(kind, headings, matching, wrong, onCorrect),
@@ -161,7 +161,7 @@ export function PreviewStep(props: {
   )
 }
 
-/** So many are named; what the file lacks is the same in all of them. */
+/** Maximum number of row numbers in the message. */
 const mostNamed = 20
 
 function tooLongText(numbers: readonly number[]): string {
@@ -185,7 +185,7 @@ function Standing({ good, faulty }: { readonly good: number; readonly faulty: nu
   )
 }
 
-/** Their number, and the columns that the file has. */
+/** Returns the row number and the columns that the file has. */
 function previewColumns(
   kind: ImportKind,
   headings: readonly string[],

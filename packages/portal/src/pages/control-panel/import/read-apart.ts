@@ -1,17 +1,17 @@
 import { readInWorker } from '../../../ui/data/read-in-worker.js'
 import type { Table } from './read-table.js'
 
-/** What is read, and how many rows of it are wanted at most. */
+/** File to read, with the maximum number of rows. */
 export interface ReadOrder {
   readonly file: Blob
   readonly mostRows: number
-  /** Of a workbook; the first that holds a table unless it is given. */
+  /** Index of a workbook's sheet; by default the first that contains a table. */
   readonly sheet?: number
 }
 
-/** A file's table: its headings, and as many rows as were wanted. */
+/** Table of a file: its headings, and at most the requested number of rows. */
 export interface TableOfFile extends Table {
-  /** How many it has, without its headings. */
+  /** Number of rows in the file, without the headings. */
   readonly count: number
 }
 

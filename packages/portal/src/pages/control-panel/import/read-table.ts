@@ -11,24 +11,24 @@ import {
 const loadZip = ahead(() => import('fflate'))
 const loadXlsx = ahead(() => import('read-excel-file/universal'))
 
-/** What a packed file may come to: more is no table but a trap. */
+/** Maximum unpacked size in bytes, as a protection against ZIP bombs. */
 const mostUnpacked = 200_000_000
 
-/** Of an XLSX, as of every ZIP; of an old or a protected Excel. */
+/** Signatures: of an XLSX, as of every ZIP; and of an old or a protected Excel file. */
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** The rows of a file, or of a sheet of it. */
+/** Rows of a file, or of one sheet of it. */
 export interface Table extends FileTable {
-  /** The names of a workbook's sheets; none of a CSV. */
+  /** Names of a workbook's sheets; empty for a CSV. */
   readonly sheets: readonly string[]
-  /** Which of them was read. */
+  /** Index of the sheet that was read. */
   readonly sheet: number
 }
 
 /**
  * Reads a CSV or XLSX.
- * @param sheet which one of a workbook; the first that holds a table unless it is given
+ * @param sheet index of a workbook's sheet; by default the first that contains a table
  * @throws {UnreadableFile}
  */
 export async function readTable(file: Blob, sheet?: number): Promise<Table> {
@@ -37,19 +37,19 @@ export async function readTable(file: Blob, sheet?: number): Promise<Table> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const startsWith = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte)
   if (startsWith(compound)) throw new UnreadableFile('oldExcel')
-  // `readCsv` refuses other packed files, and names them.
+  // `readCsv` rejects other packed files, and its error names their kind.
   if (!startsWith(zip) || binaryKind(bytes) !== 'XLSX') return { ...readCsv(bytes), sheets: [], sheet: 0 }
   const workbook = await readXlsx(bytes)
   const sheets = workbook.map(({ name }) => name)
   const isTable = ({ rows }: Sheet) => rows.filter((row) => row.some((cell) => cell.trim() !== '')).length > 1
   const chosen = sheet ?? Math.max(0, workbook.findIndex(isTable))
-  // A row with more cells than headings is no fault here: those beside the table are notes. In a CSV the separator may be wrong.
+  // In a workbook, cells beyond the headings are notes next to the table. In a CSV they may mean a wrong separator.
   return { ...tableOf(workbook[chosen]?.rows ?? []), tooLong: [], sheets, sheet: chosen }
 }
 
 interface Sheet {
   readonly name: string
-  /** An empty one is there too: its place is its number. */
+  /** Empty rows are included, because the index is the row number. */
   readonly rows: readonly (readonly string[])[]
 }
 
@@ -65,8 +65,8 @@ async function readXlsx(packed: Uint8Array): Promise<readonly Sheet[]> {
         return true
       },
     })
-    // Unpacked already: of a large packed file the reader would start a worker from a blob:, which the page's policy
-    // does not allow.
+    // Repacked without compression: for a large compressed file the reader would start a worker from a blob:, which the page's
+    // policy forbids.
     const flat = zipSync(files, { level: 0 })
     const sheets = await readSheets(new Blob([new Uint8Array(flat)]), { parseNumber: wholeNumber })
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }))
@@ -77,8 +77,8 @@ async function readXlsx(packed: Uint8Array): Promise<readonly Sheet[]> {
 }
 
 /**
- * A number as the file has it. A whole number of up to 15 digits is exact in any notation. A spreadsheet has rounded a longer
- * one when it was typed: it is left in exponents, so that the check of its column refuses it.
+ * Returns a number as written in the file. A whole number of up to 15 digits is exact in any notation. A spreadsheet has already
+ * rounded a longer one: it stays in exponent notation, so that the check of its column rejects it.
  */
 function wholeNumber(written: string): string {
   const number = Number(written)

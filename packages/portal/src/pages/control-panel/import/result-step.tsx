@@ -24,15 +24,15 @@ import { useUndo } from './use-undo.js'
 
 const t = importTexts
 
-/** What came of it: how much was written, the rows that were not as a file, and 'undo' for an hour. */
+/** Result of an import: number of written rows, a file with the failed ones, and 'undo' for an hour. */
 export function ResultStep(props: {
   readonly kind: ImportKind
   readonly fileName: string
   readonly rows: readonly Cells[]
-  /** Of the rows, as a spreadsheet numbers them. */
+  /** Row numbers of the file, as in a spreadsheet. */
   readonly numbers: readonly number[]
   readonly result: ImportResult
-  /** When it was imported, Unix ms. */
+  /** Time of the import, Unix ms. */
   readonly at: number
   readonly onAnother: () => void
 }) {

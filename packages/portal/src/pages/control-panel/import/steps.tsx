@@ -5,7 +5,7 @@ import styles from './steps.module.css'
 const t = importTexts
 const order = ['file', 'columns', 'preview', 'result'] as const
 
-/** At which step an import is. @param props.onBack to the columns, from the preview */
+/** Current step of an import. @param props.onBack returns from the preview to the columns */
 export function Steps(props: {
   readonly current: (typeof order)[number]
   readonly onBack: (() => void) | undefined

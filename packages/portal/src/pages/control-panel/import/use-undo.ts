@@ -4,7 +4,6 @@ import { usePortal } from '../../../context/portal-context.js'
 import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 
-/** An import that can be undone. */
 export interface Undoable {
   readonly id: string
   readonly tipo: ImportKind
@@ -12,7 +11,7 @@ export interface Undoable {
   readonly escritas: number
 }
 
-/** Takes an import back, after a question. @param onUndone with the rows that stay, and why */
+/** Undoes an import after a confirmation. @param onUndone receives the rows that stay, with the reasons */
 export function useUndo(onUndone: (kept: readonly KeptRow[]) => void) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()

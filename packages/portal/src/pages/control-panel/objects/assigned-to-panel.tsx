@@ -24,7 +24,9 @@ const columns: readonly Column<User>[] = [
   { id: 'email', header: c.email, value: ({ email }) => email, width: 220, grows: true, rank: 3 },
 ]
 
-/** The accounts that see an object (specification 2, section 2.1: Nombre, Usuario, Correo); it is assigned and unassigned here. */
+/**
+ * Accounts that see an object, with actions to assign and unassign it (specification 2, section 2.1: Nombre, Usuario, Correo).
+ */
 export default function AssignedToPanel(props: {
   readonly unit: Unit
   readonly users: readonly User[]
@@ -35,7 +37,7 @@ export default function AssignedToPanel(props: {
   const { query, give, take, move } = useHolders(unit, users)
   const [chosen, setChosen] = useState<User | null>(null)
   const field = useRef<HTMLDivElement>(null)
-  /** From whom it is about to move. */
+  /** Account from which the object is about to be moved. */
   const [from, setFrom] = useState<User | null>(null)
   const holding = useMemo(() => new Set(query.data?.map(({ id }) => id)), [query.data])
   const others = useMemo(() => users.filter(({ id }) => !holding.has(id)), [users, holding])

@@ -28,7 +28,7 @@ import { TrackerSetup } from './tracker-setup.js'
 
 const t = controlPanelTexts
 
-/** The rules are the same for a new one, whose imei is not known yet (specification 2, section 5). */
+/** A new device has the same rules, except that its IMEI is entered (specification 2, section 5). */
 const schema = object({
   ...deviceChangeSchema(panelTexts.validation, texts.errors.deviceActive).entries,
   modelo_gps: string(),
@@ -36,13 +36,13 @@ const schema = object({
 })
 type Values = InferOutput<typeof schema>
 
-/** The form of a new GPS, or of one that is there (specification 2, section 2.1). */
+/** Form of a new GPS, or of an existing one (specification 2, section 2.1). */
 export default function DeviceForm(props: {
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   readonly unit: Unit | null
-  /** Of a new one, where it is known. */
+  /** IMEI of a new device, if known. */
   readonly imei?: string
-  /** To choose a manager from; `null` for role 3, which gives none. */
+  /** Available managers; `null` for role 3, which assigns none. */
   readonly managers: readonly User[] | null
   readonly unsaved: Unsaved
   readonly onRenew: (unit: Unit) => unknown
@@ -66,7 +66,7 @@ export default function DeviceForm(props: {
   const brands = useQuery(['devices', 'brands'], (signal) => client.devices.brands({}, { signal }))
   const brandOptions = useMemo(() => {
     const names = (brands.data ?? []).map(({ marca }) => marca)
-    // A brand that is no longer offered stays that of its devices.
+    // A discontinued brand stays available for its devices.
     const own = unit?.equipo_gps ?? ''
     const all = own === '' || names.includes(own) ? names : [own, ...names]
     return all.map((name) => ({ id: name, label: name }))
@@ -198,12 +198,11 @@ export default function DeviceForm(props: {
 }
 
 /**
- * What a Suntech or a Sinotrack calls itself, shorter than an IMEI: it stays the device's id where the IMEI is written in
- * its place.
+ * Identifier of a Suntech or a Sinotrack, shorter than an IMEI. It stays the device's id when the user replaces it by the IMEI.
  */
 const ownNumber = /^\d{4,14}$/
 
-/** The fields of the form as a device has them. */
+/** Converts the form values to the fields of a device. */
 function sentOf({ manager, equipo, placa, activo, ...rest }: Values) {
   return { ...rest, placas: placa, equipo_gps: equipo, activo: activo === 1, manager: manager || null }
 }

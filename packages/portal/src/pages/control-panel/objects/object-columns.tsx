@@ -58,7 +58,7 @@ export const objectColumns: readonly Column<Unit>[] = [
     value: ({ timestamp }) => (timestamp === null ? null : formatDateTime(timestamp)),
     sortBy: ({ timestamp }) => timestamp,
     width: 168,
-    // Before the registration, of which 'Vence' says the age: at 1024 px only one of the two fits.
+    // Ranks before the registration, whose age 'Vence' shows: at 1024 px only one of the two fits.
     rank: 5,
   },
   {
@@ -76,7 +76,7 @@ export const objectColumns: readonly Column<Unit>[] = [
   },
 ]
 
-/** Whom they are assigned to. @param accounts `null`: not known yet */
+/** Column of the assigned accounts. @param accounts `null` until they are loaded */
 export const accountsColumn = (accounts: AssignedAccounts | null): Column<Unit> => ({
   id: 'accounts',
   header: c.accounts,
@@ -87,7 +87,7 @@ export const accountsColumn = (accounts: AssignedAccounts | null): Column<Unit> 
   searched: true,
 })
 
-/** How long a registration still holds: days, as administrators count them. */
+/** Returns the validity left of a registration, in days as administrators count them. */
 export function expiryWords(registro: number | null, now?: number): string {
   const standing = expiry(registro, now)
   switch (standing.kind) {
@@ -105,5 +105,5 @@ export function expiryWords(registro: number | null, now?: number): string {
   }
 }
 
-/** A registration of 365 days is danger, of 335 a warning (specification 2, section 9). */
+/** Tone of a row: `danger` for a registration of 365 days, `warning` for one of 335 days (specification 2, section 9). */
 export const objectTone = ({ registro }: Unit): Tone => expiryLevel(registro) ?? 'none'

@@ -3,19 +3,19 @@ import type { AssignedAccounts } from '../assigned-accounts.js'
 
 const day = 86_400_000
 
-/** What objects are filtered by besides themselves. */
+/** Data that the filters need in addition to the objects. */
 export interface FilterContext {
   /** Unix ms. */
   readonly now: number
-  /** The objects that have an alert of today. */
+  /** Objects with an alert today. */
   readonly alerted: ReadonlySet<Imei>
-  /** `null`: not known yet. */
+  /** `null` until they are loaded. */
   readonly accounts: AssignedAccounts | null
 }
 
 type Filter = (unit: Unit, context: FilterContext) => boolean
 
-/** What the figures over the tabs count, by the values of the address. */
+/** Filters of the figures above the tabs, by their values in the address. */
 export const objectFilters = {
   activos: ({ activo }) => activo,
   'en-linea': (unit, { now }) => connectivity(unit, now) === 1,
@@ -27,7 +27,7 @@ export const objectFilters = {
 } as const satisfies Readonly<Record<string, Filter>>
 export type ObjectFilter = keyof typeof objectFilters
 
-/** The objects that a filter and a month leave. @param month of the year before; January is 0 */
+/** Applies a filter and a month. @param month of the previous year; January is 0 */
 export function filterObjects(
   units: readonly Unit[],
   filter: ObjectFilter | null,

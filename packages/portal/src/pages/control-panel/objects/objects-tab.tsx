@@ -29,7 +29,7 @@ export function ObjectsTab(props: {
   readonly query: Query<readonly Unit[]>
   readonly address: PanelAddress
   readonly context: FilterContext
-  /** Role 4: every object. */
+  /** Whether the user sees all objects: role 4. */
   readonly everything: boolean
   readonly actions: ReturnType<typeof useObjectActions>
   readonly onReload: () => void

@@ -10,7 +10,7 @@ import { controlPanelTexts } from '../control-panel-texts.js'
 const t = controlPanelTexts
 const unknown = 'unknown'
 
-/** By protocol, in the order of their table. */
+/** Options by protocol, in the order of the protocol table. */
 const options: readonly Option<string>[] = [
   { id: unknown, label: t.unknownTrackerModel },
   ...(Object.keys(trackerProtocols) as TrackerProtocolName[]).flatMap((spoken) =>
@@ -20,7 +20,7 @@ const options: readonly Option<string>[] = [
   ),
 ]
 
-/** The model of a tracker, by which its engine is cut. @param props.value '' where none is chosen */
+/** Model of a tracker, which determines how its engine is cut. @param props.value '' if none is chosen */
 export function TrackerModelSelect(props: {
   readonly value: string
   readonly onChange: (model: string) => void
@@ -35,5 +35,4 @@ export function TrackerModelSelect(props: {
   )
 }
 
-/** Whether a model has been chosen. */
 export const isTrackerModel = (code: string): code is TrackerModelCode => Object.hasOwn(trackerModels, code)

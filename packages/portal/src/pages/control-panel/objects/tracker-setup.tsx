@@ -11,8 +11,8 @@ import styles from './tracker-setup.module.css'
 const t = controlPanelTexts.trackerSetup
 
 /**
- * The text messages that make a tracker report to this server.
- * @param props.id what the device calls itself; '' where it is not known
+ * Text messages that configure a tracker to report to this server.
+ * @param props.id identifier of the device; '' if unknown
  */
 export function TrackerSetup({ model, id }: { readonly model: TrackerModelCode; readonly id: string }) {
   const { config } = usePortal()

@@ -7,13 +7,13 @@ import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
 
-/** How often it is asked how far a cleaning is, ms. */
+/** Polling interval for the progress of a cleaning, in ms. */
 const askEvery = 1_000
 
 /**
- * The cleaning of every object's old records, which goes on in the server: it is followed from here, also one that was
- * started before the page was opened.
- * @param isAllowed role 4's alone
+ * Follows the cleaning of all objects' old records, which runs on the server. It may have been started before the page was
+ * opened.
+ * @param isAllowed role 4 only
  */
 export function useCleaning(isAllowed: boolean) {
   const { client, notices, texts: pageTexts } = usePortal()
@@ -21,7 +21,7 @@ export function useCleaning(isAllowed: boolean) {
   const t = controlPanelTexts
   const [running, setRunning] = useState<Cleaning | null>(null)
   const follow = useCallback((now: Cleaning | null) => setRunning(now?.estado === 'running' ? now : null), [])
-  /** Shows how a cleaning ended that this page has followed. */
+  /** Shows the result of a cleaning that this page has followed. */
   const tell = useCallback(
     (now: Cleaning | null) => {
       if (now?.estado === 'done')

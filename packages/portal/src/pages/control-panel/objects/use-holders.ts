@@ -9,8 +9,8 @@ import { accountName } from '../../../ui/text/names.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
 
 /**
- * The accounts that an object is assigned to, and the functions that assign it to another, unassign it and move it, each after
- * a question (specification 2, section 5) and with an undo in the notice.
+ * Returns the accounts to which an object is assigned, and the functions that assign, unassign and move it. Each requires
+ * confirmation (specification 2, section 5) and shows a notice with an undo.
  * @param users the accounts of the panel
  */
 export function useHolders(unit: Unit, users: readonly User[]) {
@@ -23,7 +23,7 @@ export function useHolders(unit: Unit, users: readonly User[]) {
     return Promise.all(
       assigned.map(async ({ id_user }) => {
         const known = users.find((user) => user.id === id_user)
-        // Units are assigned to mirror accounts too, which are in no list of users.
+        // Units may also be assigned to mirror accounts, which are in no list of users.
         return known ?? client.session.profile({ id: id_user }, { signal }).catch(goneSince)
       }),
     )
@@ -34,7 +34,7 @@ export function useHolders(unit: Unit, users: readonly User[]) {
     return query.data.flatMap((account) => (account === null ? [] : [byId.get(account.id) ?? account]))
   }, [query.data, users])
 
-  /** Makes a change and shows a notice. @param back undoes it; `null`: it cannot be undone */
+  /** Makes a change and shows a notice. @param back undoes the change; `null` if it cannot be undone */
   const { run: change } = useMutation(
     async (act: () => Promise<string>, back: (() => Promise<string>) | null) => {
       const answer = await act()
@@ -83,7 +83,7 @@ export function useHolders(unit: Unit, users: readonly User[]) {
   return { query: { ...query, data: holders }, give, take, move }
 }
 
-/** Between the two calls an account may have gone. */
+/** The account may have been deleted between the two calls. */
 function goneSince(error: unknown): null {
   if (!isBalizaError(error, 'forbidden')) throw error
   return null

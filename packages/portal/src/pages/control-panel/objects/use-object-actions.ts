@@ -6,12 +6,12 @@ import { useRemoved } from '../../../ui/data/use-removed.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
 
-/** With more positions than this, an object goes only after its name has been typed. */
+/** For more positions than this, the user must type the object's name to remove it. */
 export const typedFrom = 1_000
 
 /**
- * What changes an object at once, each after a question (specification 2, section 5).
- * @param onRemoved the object is gone
+ * Returns the direct actions on an object. Each requires confirmation (specification 2, section 5).
+ * @param onRemoved called after the object was removed
  */
 export function useObjectActions(onRemoved: (id: string) => void) {
   const { client, notices } = usePortal()

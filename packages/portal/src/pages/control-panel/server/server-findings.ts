@@ -13,14 +13,14 @@ const t = serverTexts
 
 export type Tone = 'success' | 'warning' | 'danger'
 
-/** One card: what it is about, how it is, and its figure in words. */
+/** Content of one card: its subject, its assessment and its figure in words. */
 export interface Finding {
   readonly id: 'queue' | 'database' | 'disk' | 'backup' | 'certificate' | 'services'
   readonly title: string
   readonly tone: Tone
   readonly figure: string
   readonly detail: string
-  /** Used part, from 0 to 1, of what can fill up. */
+  /** Used share from 0 to 1, for resources that can fill up. */
   readonly used?: number
 }
 
@@ -142,7 +142,7 @@ function servicesOf({ servicios }: ServerStatus): Finding {
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** A size as disks are labelled, with a decimal at most: `61 GB`. */
+/** Formats a size in decimal units, as disks are labelled, with at most one decimal: `61 GB`. */
 export function sizeOf(bytes: number): string {
   let value = bytes
   let unit = 0

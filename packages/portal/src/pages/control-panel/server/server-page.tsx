@@ -25,13 +25,13 @@ import { serverTexts } from './server-texts.js'
 
 const t = serverTexts
 
-/** How often the state is loaded again, ms. */
+/** Polling interval, in ms. */
 const every = 10_000
 
-/** An answer that is older than this is stale: several in a row are missing, ms. */
+/** Maximum age of a response, in ms: several polls in a row have failed. */
 const staleAfter = 35_000
 
-/** The state of the server, for its operator. */
+/** State of the server, for its operator. */
 export default function ServerPage() {
   return (
     <ForAdministrators>
@@ -74,12 +74,12 @@ function Server() {
         className={styles.page}
         aria-label={t.cards}
         aria-busy={data === null && query.loading}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
         tabIndex={0}
       >
         <Loadable query={query}>
           {(state) => (
-            // An old answer is assessed at its own time: its backup does not age while the server does not answer.
+            // A stale response is assessed at its own time: its backup does not age while the server does not respond.
             <State
               state={state}
               now={isStale ? state.timestamp : now}
@@ -95,7 +95,7 @@ function Server() {
 function State(props: {
   readonly state: ServerStatus
   readonly now: number
-  /** How old the state is, in words, if it is not the present one. */
+  /** Age of the state, in words, if it is stale; otherwise `null`. */
   readonly stale: string | null
 }) {
   const { state, now, stale } = props
@@ -218,6 +218,6 @@ function Program({ state }: { readonly state: ServerStatus }) {
 const channelNames = new Map<string, string>(Object.entries(t.deliveries.channels))
 const roleNames = new Map<string, string>(Object.entries(t.program.roleNames))
 
-// A later server may name others.
+// A later server version may have other names.
 const channelName = (channel: string) => channelNames.get(channel) ?? channel
 const roleName = (role: string) => roleNames.get(role) ?? role

@@ -1,4 +1,4 @@
 import { createServerTexts } from '@baliza/sdk-core'
 
-/** The texts of the page of the server, loaded with it. */
+/** Texts of the server page, loaded with it. */
 export const serverTexts = createServerTexts()

@@ -22,21 +22,21 @@ import { useAssignments } from './use-assignments.js'
 
 const t = controlPanelTexts
 
-/** Of what is typed, before the host is asked, ms. */
+/** Pause in typing before the query is sent, in ms. */
 const typing = 300
-/** Of an IMEI, or of what a device calls itself: the host looks for nothing longer. */
+/** Maximum length of an IMEI or a device identifier in a search on the server. */
 const longest = 32
 const atOnce = 4
 const titles = { free: t.found, assigned: t.assignedImeis }
 
 /**
- * Gives an account GPS that nobody has, found by name or IMEI, and takes them back, each after a question (specification
- * 2, sections 2.1 and 5).
+ * Assigns unassigned GPS to an account, found by name or IMEI, and unassigns them. Each requires confirmation (specification 2,
+ * sections 2.1 and 5).
  */
 export default function AssignPanel(props: {
   readonly account: User
   readonly units: readonly Unit[]
-  /** Who has which; `null`: not known yet. */
+  /** Accounts by unit; `null` until they are loaded. */
   readonly accounts: AssignedAccounts | null
   readonly onClose: () => void
 }) {
@@ -49,9 +49,9 @@ export default function AssignPanel(props: {
   const { query } = useAssignments(account, units)
   const [search, setSearch] = useState('')
   const imei = readDeviceId(useSettled(search, typing))
-  /** By IMEI alone and 50 at most, but also what was added since the page was loaded. */
+  /** Searches by IMEI only and returns at most 50, but includes units added since the page was loaded. */
   const found = useQuery(
-    // Which are free is what assignments change.
+    // The key is below `assignments`, because assignments change which units are free.
     imei.length > longest ? null : ['assignments', 'free', imei],
     (signal) => client.devices.searchByImei({ imei }, { signal }),
   )
@@ -59,7 +59,7 @@ export default function AssignPanel(props: {
     () => (accounts === null ? [] : units.filter(({ id }) => !accounts.has(id))),
     [units, accounts],
   )
-  /** What was unassigned here is free too, whatever is searched for. */
+  /** Units that were unassigned here are free too, regardless of the search. */
   const [unassigned, setUnassigned] = useState<readonly Unit[]>([])
   const byId = useMemo(
     () =>
@@ -141,7 +141,7 @@ export default function AssignPanel(props: {
   )
 }
 
-/** The specification's texts of a search that finds none. */
+/** Texts of the specification for a search without results. */
 function NoneFound({ search }: { readonly search: string }) {
   if (search === '') return <p>{t.noneFree}</p>
   return (

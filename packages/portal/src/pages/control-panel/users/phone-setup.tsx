@@ -14,8 +14,8 @@ import { QrCode } from './qr-code.js'
 const t = controlPanelTexts.phones
 
 /**
- * What to set on a phone, as text and as a QR code that Traccar Client reads.
- * @param props.phone one that is registered and has not reported yet; `null`: there is none
+ * Settings for a phone, as text and as a QR code that Traccar Client reads.
+ * @param props.phone a registered phone that has not reported yet, or `null`
  */
 export function PhoneSetup({
   account,

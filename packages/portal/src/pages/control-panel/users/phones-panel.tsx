@@ -13,7 +13,7 @@ import { TrackerBySms } from './tracker-by-sms.js'
 
 const t = controlPanelTexts.phones
 
-/** 'Moviles': the phones that report for an account, how to set one that does not yet, and how a tracker is. */
+/** 'Moviles': the phones that report for an account, and how to set up another phone or a tracker. */
 export default function PhonesPanel(props: { readonly account: User; readonly onClose: () => void }) {
   const { account } = props
   const { client } = usePortal()

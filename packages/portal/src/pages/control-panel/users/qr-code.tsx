@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './phone-setup.module.css'
 
-/** A text as a QR code. @param props.label what it is, for whoever cannot scan it */
+/** Text as a QR code. @param props.label alternative text for users who cannot scan it */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text])
   const path = data

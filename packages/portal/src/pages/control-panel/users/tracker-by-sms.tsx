@@ -6,7 +6,7 @@ import styles from './phone-setup.module.css'
 
 const t = controlPanelTexts.phones
 
-/** The text messages by which a tracker comes to report here, of whichever model: a fleet is moved with them. */
+/** Text messages that configure a tracker of any model to report to this server, to migrate a fleet. */
 export function TrackerBySms() {
   const [model, setModel] = useState('')
   return (

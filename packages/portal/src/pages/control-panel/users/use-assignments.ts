@@ -9,8 +9,8 @@ import { accountName } from '../../../ui/text/names.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
 
 /**
- * The GPS of an account, and what takes one, after a question (specification 2, section 5).
- * @param units all that the session administers
+ * Loads the GPS of an account, and unassigns one after a confirmation (specification 2, section 5).
+ * @param units all units that the session administers
  */
 export function useAssignments(account: User, units: readonly Unit[]) {
   const { client, notices } = usePortal()

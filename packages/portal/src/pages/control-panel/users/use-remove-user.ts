@@ -8,8 +8,8 @@ import { accountName } from '../../../ui/text/names.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
 
 /**
- * Removes an account, after a question that says what goes with it.
- * @param onRemoved the account is gone
+ * Removes an account after a confirmation that lists what is removed with it.
+ * @param onRemoved called after the account was removed
  */
 export function useRemoveUser(onRemoved: (id: string) => void) {
   const { client } = usePortal()

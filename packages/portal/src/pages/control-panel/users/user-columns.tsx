@@ -82,7 +82,7 @@ export const userColumns: readonly Column<User>[] = [
   },
 ]
 
-/** How many units each has. @param counts `null`: not known yet */
+/** Column with the number of units. @param counts `null` until they are loaded */
 export const unitsColumn = (counts: ReadonlyMap<UserId, number> | null): Column<User> => ({
   id: 'units',
   header: c.units,
@@ -92,7 +92,7 @@ export const unitsColumn = (counts: ReadonlyMap<UserId, number> | null): Column<
   rank: 6,
 })
 
-/** Who administers each, for who sees the accounts of several. */
+/** Column of the manager, for users who see the accounts of several managers. */
 export const managerColumn = (users: readonly User[]): Column<User> => {
   const names = new Map(users.map((user) => [user.id, accountName(user)]))
   return {

@@ -36,20 +36,20 @@ const changeSchema = object({
 })
 type Values = InferOutput<typeof newSchema>
 
-/** What the form calls the roles that one may give. */
+/** Names in the form of the roles that can be assigned. */
 const roleNames: Readonly<Record<Values['rol'], string>> = {
   2: t.roles.user,
   3: t.roles.manager,
   4: t.roles.administrator,
 }
 
-/** The form of a new account, or of one that is there (specification 2, sections 2.1 and 5). */
+/** Form of a new account, or of an existing one (specification 2, sections 2.1 and 5). */
 export default function UserForm(props: {
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   readonly user: User | null
-  /** Of who administers. */
+  /** Role of the administrator. */
   readonly rol: Role
-  /** To choose a manager from; `null` for role 3, which gives none. */
+  /** Available managers; `null` for role 3, which assigns none. */
   readonly managers: readonly User[] | null
   readonly unsaved: Unsaved
   readonly onSaved: () => void
@@ -70,13 +70,12 @@ export default function UserForm(props: {
     .assignableRoles.filter((one) => one !== 1)
     .map((one) => ({ id: String(one), label: roleNames[one] }))
 
-  /** Only users have a manager. */
   const isManaged = (chosen: Role) => managers !== null && chosen === 2
 
   const once = useOnce()
   const save = useMutation(
     async ({ manager, tel, integraciones, ...shared }: Values) => {
-      // Its own call: the calls of the catalogue send the catalogue's fields.
+      // A separate call, because the calls of the catalogue only send the catalogue's fields.
       const permit = async (id: string) => {
         if (shared.rol === 2 && integraciones !== (before?.integraciones ?? false))
           await client.users.permit({ id, integraciones })

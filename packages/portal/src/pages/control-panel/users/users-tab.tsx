@@ -21,9 +21,9 @@ const keyOf = ({ id }: User) => id
 /** The users of the control panel (specification 2, section 2.1). */
 export function UsersTab(props: {
   readonly query: Query<readonly User[]>
-  /** Of who administers: role 3 has no other manager's. */
+  /** Role of the administrator: role 3 does not see accounts of other managers. */
   readonly rol: Role
-  /** How many each account has; `null`: not known yet. */
+  /** Number of units per account; `null` until it is loaded. */
   readonly units: ReadonlyMap<UserId, number> | null
   readonly address: PanelAddress
   readonly onReload: () => void

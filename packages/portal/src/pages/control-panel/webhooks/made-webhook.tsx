@@ -15,7 +15,9 @@ const event = await verifyWebhook(
 )
 console.log(event.id, event.tipo)`
 
-/** The secret, this once. @param props.until until when the one before it signs too, Unix ms; `null`: there is none */
+/**
+ * Shows the new secret once. @param props.until time until which the previous secret also signs, Unix ms; `null` if there is none
+ */
 export function MadeWebhook(props: {
   readonly secret: string
   readonly until: number | null

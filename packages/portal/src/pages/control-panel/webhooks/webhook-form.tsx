@@ -29,7 +29,7 @@ const schema = v.object({
 })
 type Values = v.InferOutput<typeof schema>
 
-/** The form of a webhook. @param props.webhook the one that is changed; `null`: a new one */
+/** Form of a webhook. @param props.webhook the one to change; `null` for a new one */
 export function WebhookForm(props: {
   readonly webhook: Webhook | null
   readonly unsaved: Unsaved

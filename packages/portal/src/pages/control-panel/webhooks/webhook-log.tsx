@@ -15,10 +15,10 @@ import { stateOf } from './webhook-state.js'
 
 const t = integrationTexts.webhooks.detail
 
-/** How often it looks what became of what waits, ms. */
+/** Polling interval for pending deliveries, in ms. */
 const lookEvery = 5_000
 
-/** What a webhook has posted, its state, and what can be done about it. */
+/** Deliveries of a webhook, its state, and the actions on it. */
 export function WebhookLog(props: {
   readonly webhook: Webhook
   readonly onRenewed: (secret: string, until: number) => void
@@ -143,12 +143,12 @@ function Delivery({
   )
 }
 
-/** A test is not tried again. */
+/** A test is not retried. */
 const isToPost = ({ tipo, entregado }: WebhookDelivery) => tipo !== 'test' && entregado === null
 
 function Outcome({ delivery: { entregado, error } }: { readonly delivery: WebhookDelivery }) {
   if (entregado !== null) return <Badge tone="success">{t.taken}</Badge>
-  // What is posted again after it was accepted has been tried too, and has not failed.
+  // A delivery that is posted again after it was accepted was tried too, but has not failed.
   if (error !== '') return <Badge tone="danger">{t.failed}</Badge>
   return <Badge tone="neutral">{t.waiting}</Badge>
 }

@@ -1,13 +1,11 @@
 import type { Webhook } from '@baliza/sdk-core'
 import type { integrationTexts } from '../integration-texts.js'
 
-/** The state of a webhook. */
 export type WebhookState = keyof typeof integrationTexts.webhooks.states
 
 export const stateOf = ({ activo, fallando }: Webhook): WebhookState =>
   activo ? (fallando === null ? 'ok' : 'late') : 'stopped'
 
-/** The tone of its badge. */
 export const tones = { ok: 'success', late: 'warning', stopped: 'danger' } as const satisfies Readonly<
   Record<WebhookState, string>
 >

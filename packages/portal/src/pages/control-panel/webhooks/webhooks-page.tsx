@@ -19,13 +19,12 @@ import { WebhookLog } from './webhook-log.js'
 
 const t = integrationTexts.webhooks
 
-/** The panel beside the table. */
 type Opened =
   | { readonly what: 'add' }
   | { readonly what: 'edit' | 'log'; readonly id: string }
   | { readonly what: 'secret'; readonly secret: string; readonly until: number | null }
 
-/** Webhooks: one's own, and of role 4 everybody's. */
+/** Webhooks: the user's own; for role 4, those of all users. */
 export default function WebhooksPage() {
   return <ForIntegrators>{(rol) => <Webhooks rol={rol} />}</ForIntegrators>
 }
@@ -75,7 +74,7 @@ function Webhooks({ rol }: { readonly rol: Role }) {
 
   function panel() {
     if (opened === null) return false
-    // Where an answer was lost, the list is what tells whether it was done.
+    // If a response was lost, the list shows whether the action was done.
     const close = () => {
       open(null)
       query.reload()

@@ -4,7 +4,7 @@ import { texts } from '../../../context/page-texts.js'
 import { byName } from '../../../ui/text/names.js'
 import { alertWord } from '../../../workspace/alert-word.js'
 
-/** By what a list of alerts is narrowed: to one value of each, or to none. */
+/** Properties by which a list of alerts is filtered: to one value each, or not at all. */
 export const filterNames = ['type', 'unit', 'day'] as const
 export type FilterName = (typeof filterNames)[number]
 export type AlertFilter = Readonly<Record<FilterName, string | null>>
@@ -13,7 +13,7 @@ export const wholeList: AlertFilter = { type: null, unit: null, day: null }
 
 const keyOf: Readonly<Record<FilterName, (alert: Alert) => string>> = {
   type: alertWord,
-  // Without an imei, which another host may not say, a unit is its name.
+  // Other servers may omit the IMEI; the name then identifies the unit.
   unit: ({ imei, nom_user }) => imei ?? nom_user,
   day: ({ timestamp }) => dayOf(timestamp),
 }
@@ -24,19 +24,18 @@ const labelOf: Readonly<Record<FilterName, (alert: Alert) => string>> = {
   day: ({ timestamp }) => dayLabel(timestamp),
 }
 
-/** Whether a filter lets an alert through. */
 export function isThrough(filter: AlertFilter, alert: Alert): boolean {
   return filterNames.every((name) => filter[name] === null || filter[name] === keyOf[name](alert))
 }
 
-/** A value that alerts have, and how many do. */
+/** Value of a property, with the number of alerts that have it. */
 export interface FilterValue {
   readonly id: string
   readonly label: string
   readonly count: number
 }
 
-/** What a filter offers of a list: types and units by name, days with the latest first. */
+/** Returns the values of a list for a filter: types and units by name, days with the latest first. */
 export function valuesOf(name: FilterName, alerts: readonly Alert[]): readonly FilterValue[] {
   const values = new Map<string, FilterValue>()
   for (const alert of alerts) {
@@ -46,7 +45,7 @@ export function valuesOf(name: FilterName, alerts: readonly Alert[]): readonly F
   return [...values.values()].sort((a, b) => (name === 'day' ? byName(b.id, a.id) : byName(a.label, b.label)))
 }
 
-/** A filter without what no alert of the list has any more: with the last one of a type the list is whole again. */
+/** Removes values that no alert of the list has any more: without the last alert of a type, that filter ends. */
 export function stillFound(filter: AlertFilter, alerts: readonly Alert[]): AlertFilter {
   const gone = filterNames.filter(
     (name) => filter[name] !== null && !alerts.some((alert) => keyOf[name](alert) === filter[name]),

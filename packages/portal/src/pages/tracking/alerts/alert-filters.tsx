@@ -7,7 +7,7 @@ import { Select } from '../../../ui/choices/select.js'
 import { type AlertFilter, filterNames, isThrough, stillFound, valuesOf, wholeList } from './alert-filter.js'
 import styles from './alert-filters.module.css'
 
-/** The filter of a list of alerts, which ends with the last that it lets through. */
+/** Filter of a list of alerts. It ends when no alert passes it any more. */
 export function useAlertFilter(alerts: readonly Alert[]) {
   const [asked, setFilter] = useState(wholeList)
   const filter = stillFound(asked, alerts)
@@ -21,12 +21,12 @@ export function useAlertFilter(alerts: readonly Alert[]) {
   }
 }
 
-/** One line: the type, the unit and the day, each where there is a choice, and what takes them away. */
+/** Selects for type, unit and day, if there is a choice, and a button that clears them. */
 export function AlertFilters(props: {
   readonly alerts: readonly Alert[]
   readonly filter: AlertFilter
   readonly onChange: (filter: AlertFilter) => void
-  /** Left out where nothing is filtered. */
+  /** `undefined` if nothing is filtered. */
   readonly onClear: (() => void) | undefined
 }) {
   const { alerts, filter, onChange, onClear } = props
@@ -36,7 +36,7 @@ export function AlertFilters(props: {
   })
   if (offered.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
     <div className={styles.line} role="group" aria-label={t.filters}>
       {offered.map(({ name, values }) => (
         <Select
@@ -61,5 +61,5 @@ export function AlertFilters(props: {
   )
 }
 
-/** No value of an alert is empty, but for a name. */
+/** Cannot be a value of an alert, because of the leading space. */
 const all = ' all'

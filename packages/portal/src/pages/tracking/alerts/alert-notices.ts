@@ -3,22 +3,21 @@ import type { NoticeAction, NoticeTone } from '../../../context/notices.js'
 import type { texts } from '../../../context/page-texts.js'
 import { alertWord } from '../../../workspace/alert-word.js'
 
-/** The parts of a notice. */
 export interface AlertNotice {
   readonly tone: NoticeTone
   readonly text: string
   readonly action: NoticeAction
 }
 
-/** What the button of a notice does: it opens one alert, or all of them. */
+/** Actions of a notice's button: open one alert, or all of them. */
 export interface NoticeActions {
   readonly show: (alert: Alert) => void
   readonly showAll: () => void
 }
 
 /**
- * The notices of alerts that came together: each in its colour, or from five on one for all (specification 1, section
- * 4). An event may ask for no notice.
+ * Returns the notices of simultaneous alerts: each in its colour, or a common one for five or more (specification 1, section 4).
+ * An event may be configured without notices.
  */
 export function noticesOf(
   fresh: readonly Alert[],

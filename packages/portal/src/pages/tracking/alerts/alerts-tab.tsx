@@ -13,7 +13,7 @@ import { useAttend } from './use-attend.js'
 
 const views = ['pending', 'today', 'attended'] as const
 
-/** 'Alertas' of the sidebar: those that nobody has attended, those of today, and those that somebody has attended. */
+/** 'Alertas' of the sidebar: pending alerts, alerts of today, and acknowledged alerts. */
 export default function AlertsTab(props: { readonly onSelect: (alert: Alert) => void }) {
   const selected = useAtom(useWorkspace().$alert)?.id ?? null
   const [view, setView] = useState<(typeof views)[number]>('pending')
@@ -33,8 +33,8 @@ export default function AlertsTab(props: { readonly onSelect: (alert: Alert) => 
 }
 
 /**
- * The alerts widget, of what the reader narrows it to. It is muted here because the page's notices already play the sound and
- * are read aloud.
+ * The alerts widget with the filtered alerts. It is muted here because the page's notices already play the sound and are read
+ * aloud.
  */
 function PendingAlerts(props: {
   readonly selected: string | null

@@ -18,20 +18,20 @@ import { useAttend } from './use-attend.js'
 
 const keyOf = ({ id }: Alert) => id
 
-/** By whom and when it was attended; of an old one it is not known by whom. */
+/** Returns when and by whom an alert was acknowledged. For old ones the user is unknown. */
 function stateOf({ atendida_en, atendida_por = '', nota = '' }: Alert): string {
   if (atendida_en === undefined) return t.pending
   return attendedText({ atendida_en, atendida_por, nota }, atendida_por === '' ? t.on : t.by)
 }
 
-/** `raised`: when it happened, as short as can be: the list is as narrow as the sidebar. */
+/** `raised` formats the time of the alert as short as possible, because the list is as narrow as the sidebar. */
 const columnsOf = (raised: (time: string) => string): readonly Column<Alert>[] => [
   { id: 'unit', header: t.unit, value: ({ nom_user }) => nom_user, wraps: true, width: 140, rank: 1 },
   {
     id: 'event',
     header: t.event,
     value: newsOf,
-    // As in the list of what is pending.
+    // Same format as in the list of pending alerts.
     cell: (alert) => (
       <>
         <span className={styles.kind} title={alertWord(alert)}>
@@ -64,7 +64,7 @@ const columnsOf = (raised: (time: string) => string): readonly Column<Alert>[] =
   { id: 'note', header: t.note, value: ({ nota = '' }) => nota || null, width: 200, rank: 5 },
 ]
 
-/** Since the day began, attended or not; or what was attended in the last 7 days, the latest first. */
+/** Alerts since midnight, acknowledged or not; or alerts acknowledged in the last 7 days, latest first. */
 const views = {
   today: {
     asked: () => ({ desde: new Date(hostNow()).setHours(0, 0, 0, 0) }),
@@ -80,7 +80,7 @@ const views = {
   },
 } as const
 
-/** What happened today, or what was attended; it is asked for with each poll of what is pending. */
+/** Alerts of today, or acknowledged alerts. They are loaded with each poll of the pending alerts. */
 export function AlertsTable(props: {
   readonly view: keyof typeof views
   readonly selected: string | null

@@ -14,20 +14,19 @@ import { errorText } from '../../../ui/data/error-text.js'
 import { invalidate } from '../../../ui/data/query-cache.js'
 import type { OpenPanel } from '../../../workspace/open-panel.js'
 
-/** What is done with alerts: one is attended, several are, or several that were attended become pending again. */
+/** Actions on alerts: acknowledge one, acknowledge several, or make several pending again. */
 export type Attending = 'one' | 'each' | 'reopen'
 
-/** Who attends, and where the notice appears. */
 interface Attender {
   readonly client: BalizaClient
   readonly feed: AlertsFeed
   readonly notices: Pick<Notices, 'show'>
   readonly open: (panel: OpenPanel) => void
-  /** The login name; not known until the profile is. */
+  /** Login name; `undefined` until the profile is loaded. */
   readonly user: string | undefined
 }
 
-/** Does it, and shows a notice. Calls do not wait for each other: whoever works off a list attends row after row. */
+/** Runs the action and shows a notice. Calls do not wait for each other, because a user may acknowledge one row after another. */
 export async function attend(how: Attending, alerts: readonly Alert[], by: Attender): Promise<void> {
   const { client, notices } = by
   try {
@@ -44,7 +43,7 @@ const actions: Readonly<Record<Attending, (alerts: readonly Alert[], by: Attende
     if (alert === undefined) return
     const attendance = await feed.attend(alert.id)
     const run = () => open({ name: 'note', alert: { ...alert, ...attendance } })
-    // The same text replaces the notice before it: a list that is worked off has one notice.
+    // The same text replaces the previous notice, so that acknowledging a whole list shows one notice.
     if (attendance === null || attendance.atendida_por === user)
       notices.show('success', t.done, { text: t.addNote, run })
     else notices.show('info', attendedText(attendance, t.already))
@@ -66,7 +65,7 @@ const actions: Readonly<Record<Attending, (alerts: readonly Alert[], by: Attende
 const counted = (template: string, { length }: readonly unknown[]) =>
   fill(template, { count: formatFigure(length) })
 
-/** By whom and when. */
+/** Formats when and by whom an alert was acknowledged. */
 export function attendedText({ atendida_por, atendida_en }: Attendance, template: string): string {
   return fill(template, { name: atendida_por, time: formatDateTime(atendida_en) })
 }

@@ -7,12 +7,12 @@ import { useAtom } from '../../../ui/data/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { useAttend } from './use-attend.js'
 
-/** How long before and after an alert its unit's track is shown, ms. */
+/** Time before and after an alert in its unit's track, in ms. */
 const around = 10 * 60_000
 
 /**
- * The card of the alert that was opened: what it offers, and when it goes.
- * @param showUnit chooses a unit and brings it into sight
+ * Actions of the open alert's card, and when the card closes.
+ * @param showUnit selects a unit and makes it visible on the map
  */
 export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, 'onAlert' | 'alertActions'> {
   const { client } = usePortal()
@@ -30,7 +30,7 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [alert, map])
 
-  // Over a track the card does not fit.
+  // The card does not fit over a track.
   useEffect(() => {
     if (alert === null) return
     return footer.$track.listen((track, before) => {
@@ -38,7 +38,7 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
     })
   }, [alert, footer, map])
 
-  // An alert that was attended, here or by another user, leaves the list and the map.
+  // An alert that this or another user has acknowledged leaves the list and the map.
   useEffect(() => {
     if (alert === null) return
     const isListed = () => alertsOf(client).value.alerts.some(({ id }) => id === alert.id)

@@ -5,7 +5,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import type { Attending } from './attend.js'
 
-/** Attends alerts, or makes them pending again; the code and its texts are loaded with the first call. */
+/** Acknowledges alerts, or makes them pending again. The code and its texts are loaded with the first call. */
 export function useAttend(): (how: Attending, alerts: readonly Alert[]) => void {
   const { client, notices } = usePortal()
   const { open, profile } = useWorkspace()

@@ -5,7 +5,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { alertWord } from '../../../workspace/alert-word.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 
-/** Opens the card of an alert on the map, at its position; without a position it shows a notice. */
+/** Opens the card of an alert at its position on the map. If it has no position, shows a notice instead. */
 export function useShowAlert(): (alert: Alert) => void {
   const { notices } = usePortal()
   const { select, openShape, map } = useWorkspace()

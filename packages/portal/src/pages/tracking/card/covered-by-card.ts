@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A map that is no larger than this in one direction fits one line of the card, CSS pixels. */
+/** Maximum map size, in one direction, at which the card is folded to one line, CSS pixels. */
 const cramped: Size = { width: 392, height: 560 }
 
 /** Whether the card is one line in a map of this size. */
@@ -15,9 +15,9 @@ export function isCramped({ width, height }: Size): boolean {
 }
 
 /**
- * What of a map its card covers in the upper left corner: the strip above the rest of the map or the one beside it,
- * whichever leaves more.
- * @param card its size, with its distance to the edges
+ * Returns the part of the map that counts as covered by the card in the upper left corner: the strip at the top, or the strip at
+ * the left. The one that leaves more space counts.
+ * @param card size of the card, including its distance to the edges
  */
 export function coveredBy(card: Size, map: Size): Pick<MapInsets, 'top' | 'left'> {
   const beside = (map.width - card.width) * map.height

@@ -5,9 +5,9 @@ import { actionIcons } from '../action-icons.js'
 import { type UnitAction, useUnitActions } from '../unit-actions.js'
 
 /**
- * What the card of a unit offers: its history of today, to keep it in sight and to share it; behind ⋮ what else the menu
- * of its line does (specification 1, section 2: the context menu).
- * @param keeps whether the map keeps the chosen unit in sight
+ * Returns the actions of a unit's card: today's history, keep in view, and share. The other actions of the unit's line are behind
+ * ⋮ (specification 1, section 2: the context menu).
+ * @param keeps whether the map keeps the selected unit in view
  */
 export function useCardActions(
   keeps: boolean,

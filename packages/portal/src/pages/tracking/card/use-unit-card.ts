@@ -10,20 +10,19 @@ import { coveredBy, isCramped, type Size } from './covered-by-card.js'
 import { useCardActions } from './use-card-actions.js'
 import { useSize } from './use-size.js'
 
-/** What the card takes of the map before it has been measured, with its distance to the edges, CSS pixels. */
+/** Area of the map that the card covers until it is measured, including its distance to the edges, CSS pixels. */
 const expected = { whole: { width: 324, height: 312 }, folded: { width: 324, height: 80 } } as const
-/** Between the card and the map's edges, CSS pixels; tracking-page.module.css has the same. */
+/** Distance between the card and the map's edges, CSS pixels; tracking-page.module.css has the same value. */
 const edge = 12
 
-/** Where the card has 'Seguir' the map needs no button for it. */
+/** Controls without 'Seguir', which the card already has. */
 const otherControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies readonly MapControl[]
 
 /**
- * The card of the unit that is open on the map: it is in the map's corner, folded where the map is low or shows this
- * unit's track, until the reader unfolds it; on a phone it is the sheet, in front of the list, which stays as it was, and
- * so is the card of an alert.
+ * Places the card of the open unit in the map's corner. It is folded if the map is low or shows this unit's track, until the user
+ * unfolds it. On a phone it is a sheet in front of the list, as is the card of an alert; the list keeps its state.
  * @param mapSize CSS pixels
- * @returns `place`: where the card goes; `map`: the map's props for it; `covered`: what it takes of the map
+ * @returns `place`: ref of the card's container; `map`: the map's props for it; `covered`: the covered area of the map
  */
 export function useUnitCard(fleet: Fleet, narrow: boolean, mapSize: Size) {
   const { map, footer, $card, openCard, $alert } = useWorkspace()
@@ -31,7 +30,7 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, mapSize: Size) {
   const alert = useAtom($alert)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [keeps, setKeeps] = useState(true)
-  /** The reader's own answer, for this unit and as long as the frame's is what it was then. */
+  /** The user's choice against the default. It applies to this unit and only while the default stays the same. */
   const [wanted, setWanted] = useState<{ readonly imei: string | null; readonly against: boolean } | null>(
     null,
   )
@@ -41,9 +40,9 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, mapSize: Size) {
   const close = useCallback(() => void map.current?.popup(null), [map])
   const sheet = useSheet('half', close)
   const { setStop } = sheet
-  // It may have left the fleet.
+  // The unit may have left the fleet.
   const isOpen = imei !== null && fleet.units.has(imei)
-  /** Whose card is the sheet: one unit's after another's stays as it is. */
+  /** Identifies the content of the sheet. All units share one value, so that switching units keeps the sheet. */
   const sheetOf = !narrow ? null : (alert?.id ?? (isOpen ? 'unit' : null))
   const isSheet = sheetOf !== null
   const hasCard = isOpen || isSheet
@@ -52,12 +51,12 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, mapSize: Size) {
   const folded = wanted?.imei === imei && wanted.against === folds ? !folds : folds
   useLayer(isSheet, close, 'sheet')
 
-  // Before the sheet takes the focus.
+  // Runs before the sheet takes the focus.
   useLayoutEffect(() => {
     if (!hasCard) return
     const before = document.activeElement
     return () => {
-      // With the card the focus in it has gone.
+      // Removing the card also removed the focus in it.
       if (document.activeElement === document.body && before instanceof HTMLElement)
         before.focus({ preventScroll: true })
     }

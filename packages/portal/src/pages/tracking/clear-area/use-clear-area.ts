@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Where notices stand: over the map, in its lower left corner (app/notifications/notifications.module.css). */
+/** Position of notices: over the map, in its lower left corner (app/notifications/notifications.module.css). */
 const properties = {
   left: '--notices-left',
   bottom: '--notices-bottom',
@@ -13,11 +13,11 @@ const names = ['left', 'bottom', 'width', 'height'] as const
 const sizes = ['width', 'height', 'foot'] as const
 
 /**
- * Publishes the clear area, the part of the map that nothing covers: notices stand in it. tracking-page.module.css lays
- * it out; whatever moves it resizes it.
- * @param clear fills it
- * @param floating what floats at the foot of the map
- * @returns the map's size, and how much of its foot is covered, CSS pixels
+ * Publishes the clear area, the uncovered part of the map, in which notices are shown. tracking-page.module.css lays it out;
+ * every change of its position also changes its size.
+ * @param clear fills the area
+ * @param floating element at the foot of the map
+ * @returns the map's size, and the covered height at its foot, CSS pixels
  */
 export function useClearArea(clear: RefObject<HTMLElement | null>, floating: RefObject<HTMLElement | null>) {
   const [mapSize, setMapSize] = useState({ width: 0, height: 0, foot: 0 })
@@ -37,7 +37,7 @@ export function useClearArea(clear: RefObject<HTMLElement | null>, floating: Ref
         return sizes.every((name) => now[name] === before[name]) ? before : now
       })
     }
-    // What is published resizes notices, which is not for the same round of observing.
+    // Publishing resizes notices, which must not happen within the same observer callback.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(measure)

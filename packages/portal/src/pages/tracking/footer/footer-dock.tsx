@@ -27,23 +27,23 @@ const FooterPanel = later(
 const ReplayBar = later(() => import('./replay/replay-bar.js'))
 
 /**
- * Under the map: the footer panel or the bar that opens it, and above it the controls of a replay, which leaves the
- * map its space until the panel is asked for again, as drawing does. Each is loaded on first use.
- * @param props.phone the list, of a phone: it is a sheet above the same bar as the panel is
+ * Area below the map: the footer panel or the bar that opens it, and above it the controls of a replay. During a replay or
+ * drawing the panel is hidden until the user opens it, so that the map has its space. Each part is loaded on first use.
+ * @param props.phone the list on a phone: a sheet above the same bar as the panel
  */
 export function FooterDock(props: { readonly phone: ListSheet | null }) {
   const { footer, drawing } = useWorkspace()
   const box = useAtom(footer.$box)
   const replay = useAtom(footer.$replay)
   const isDrawing = useAtom(drawing.$drawing) !== null
-  /** For what the map has the space of the panel. */
+  /** Activity that uses the space of the panel. */
   const shown = isDrawing ? 'drawing' : replay
-  /** That during which the panel was opened. */
+  /** Activity during which the user opened the panel. */
   const [beside, setBeside] = useState<typeof shown>(null)
   if (beside === 'drawing' && !isDrawing) setBeside(null)
   const open = box.open && (shown === null || shown === beside)
   const dock = useRef<HTMLDivElement>(null)
-  /** It is open because it was when the page was left: Back is for what was opened since. */
+  /** The panel was already open when the page was last left. Back only closes a panel opened since then. */
   const [restored, setRestored] = useState(open)
   if (restored && !open) setRestored(false)
   useLayer(open && !restored, hide, 'sheet')
@@ -64,7 +64,7 @@ export function FooterDock(props: { readonly phone: ListSheet | null }) {
   }
 
   function hide() {
-    // A replay, and a drawing, gives back the panel as it was before.
+    // Hiding during a replay or drawing does not change the panel's state afterwards.
     flushSync(() => (shown === null ? footer.setBox({ open: false }) : setBeside(null)))
     dock.current?.querySelector<HTMLElement>('[aria-controls=footer]')?.focus()
   }

@@ -23,7 +23,7 @@ export default function FooterPanel(props: { readonly onClose: () => void }) {
   const panel = useRef<HTMLElement>(null)
   const { edge, tallest } = useResize(panel, footer)
   const [most, setMost] = useState<number>(heights.standard)
-  // It depends on the layout: it is read after something has changed that.
+  // The maximum depends on the layout, so it is read after every render.
   useLayoutEffect(() => setMost(tallest()))
   const t = panelTexts.footer
 
@@ -56,7 +56,7 @@ export default function FooterPanel(props: { readonly onClose: () => void }) {
       aria-label={t.title}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // In a field Escape belongs to the field.
+        // In a field with text, Escape clears the field.
         if (event.target instanceof HTMLInputElement && event.target.value !== '') return
         event.stopPropagation()
         props.onClose()

@@ -9,8 +9,8 @@ const DrawingMenu = later(() => import('../../../panels/drawing/drawing-menu.js'
 const ShapeCard = later(() => import('./shapes/shape-card.js'))
 
 /**
- * What floats at the foot of the map: the drawing menu or the card of a shape that was clicked, and what the colours
- * of a track mean. Each is loaded on first use.
+ * Elements at the foot of the map: the drawing menu or the card of a clicked shape, and the legend of a track's colours. Each is
+ * loaded on first use.
  */
 export function MapDock(props: { readonly dockRef: Ref<HTMLDivElement>; readonly children: ReactNode }) {
   const { footer, drawing, $shape } = useWorkspace()

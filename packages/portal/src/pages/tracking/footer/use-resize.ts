@@ -5,21 +5,21 @@ import { type Footer, heights } from '../../../workspace/footer-state.js'
 const step = 32
 
 /**
- * The panel's upper edge: dragged, or moved by the arrow keys. How tall it gets is for the page to say
- * (tracking-page.module.css), so what it got is what is kept.
+ * Resizes the panel by its upper edge: dragged, or moved by the arrow keys. The page limits the height
+ * (tracking-page.module.css), so the resulting height is stored, not the requested one.
  */
 export function useResize(panel: RefObject<HTMLElement | null>, footer: Footer) {
   const drag = useRef<{ readonly from: number; readonly height: number } | null>(null)
   const height = () => panel.current?.offsetHeight ?? 0
 
-  /** Paints a height, without rendering. @returns what the page gave it of that */
+  /** Sets a height without rendering. @returns the height that the page allowed */
   function show(wanted: number): number {
     if (panel.current === null) return wanted
     panel.current.style.height = `${Math.round(Math.max(heights.least, wanted))}px`
     return height()
   }
 
-  /** What is painted is what is kept, also where the page gave less than was wanted. */
+  /** Stores the displayed height, even if the page allowed less than requested. */
   function keep(): void {
     const kept = height()
     show(kept)

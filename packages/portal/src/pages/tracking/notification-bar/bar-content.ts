@@ -1,16 +1,16 @@
 import { expiryLevel, fill, type Unit } from '@baliza/sdk-core'
 import type { texts } from '../../../context/page-texts.js'
 
-/** The content of the notification bar: what needs attention. */
+/** Content of the notification bar: what needs attention. */
 export interface BarContent {
-  /** Units whose registration has run out, and those that it does within the month. */
+  /** Units whose registration has expired, and those whose registration expires within a month. */
   readonly expired: readonly Unit[]
   readonly expiring: readonly Unit[]
-  /** How many alerts are not attended. */
+  /** Number of unacknowledged alerts. */
   readonly alerts: number
 }
 
-/** The units whose registration has run out or soon will (specification 1, section 9). */
+/** Returns the units whose registration has expired or soon will (specification 1, section 9). */
 export function expiringUnits(
   units: Iterable<Unit>,
   now: number,
@@ -25,7 +25,7 @@ export function expiringUnits(
   return { expired, expiring }
 }
 
-/** The sentences of the bar, the most pressing first; none where nothing needs attention. */
+/** Returns the sentences of the bar, most urgent first; empty if nothing needs attention. */
 export function barLines(
   { expired, expiring, alerts }: BarContent,
   t: (typeof texts)['tracking'],
@@ -37,7 +37,7 @@ export function barLines(
   return lines
 }
 
-/** One unit is named, several are counted. */
+/** Names a single unit; counts several. */
 function about(units: readonly Unit[], one: string, many: string): string {
   const [first] = units
   return units.length === 1 && first !== undefined
@@ -45,7 +45,7 @@ function about(units: readonly Unit[], one: string, many: string): string {
     : fill(many, { count: units.length })
 }
 
-/** The day in the reader's own time: `2026-01-31`. */
+/** Returns the local day: `2026-01-31`. */
 export function dayOf(now: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`

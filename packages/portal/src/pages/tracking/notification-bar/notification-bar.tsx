@@ -7,9 +7,8 @@ import { type BarContent, barLines } from './bar-content.js'
 import styles from './notification-bar.module.css'
 
 /**
- * The notification bar of managers and administrators (specification 1, section 6, which does not define its
- * content): what needs attention, until it is dismissed for the day. It is in the layout under the top bar and
- * covers nothing.
+ * The notification bar of managers and administrators (specification 1, section 6, which does not define its content). It shows
+ * what needs attention until it is dismissed for the day. It is in the layout below the top bar and covers nothing.
  */
 export default function NotificationBar(props: {
   readonly content: BarContent

@@ -9,9 +9,9 @@ import { type BarContent, dayOf, expiringUnits } from './bar-content.js'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /**
- * The content of the notification bar, for the roles that have one (specification 1, section 6).
- * @returns `null`: no bar. Once shown it stays until it is dismissed for the day, so that the map below does not
- *   move when alerts come and go.
+ * Returns the content of the notification bar, for the roles that have one (specification 1, section 6).
+ * @returns `null` for no bar. Once shown, the bar stays until it is dismissed for the day, so that the map below does not move
+ * when alerts change
  */
 export function useBarContent(fleet: Fleet): (BarContent & { readonly hide: () => void }) | null {
   const { allowed } = useWorkspace()

@@ -7,7 +7,7 @@ import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
 import { ToolsMenu } from '../../top-bar/tools-menu.js'
 import styles from './phone-bar.module.css'
 
-/** The sheet of the list: whether it is pulled up, and what a press on one of its tabs does. */
+/** Sheet of the list: whether it is up, and the action of a press on one of its tabs. */
 export interface ListSheet {
   readonly shown: boolean
   readonly press: (tab: SidebarTab) => void
@@ -15,10 +15,10 @@ export interface ListSheet {
 
 const sheets = { objects: Truck, alerts: Bell } as const
 
-/** On a phone, under the one sheet: which it is, and everything else. */
+/** Bar below the sheet on a phone: it selects the content of the sheet, and has the menu of all other tools. */
 export function PhoneBar(props: {
   readonly list: ListSheet
-  /** Whether the sheet is that of histories. */
+  /** Whether the sheet shows histories. */
   readonly history: boolean
   readonly onHistory: () => void
 }) {

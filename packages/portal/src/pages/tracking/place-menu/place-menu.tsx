@@ -21,7 +21,7 @@ const choices = [
   { id: 'copySexagesimal', text: placeTexts.places.copySexagesimal, icon: Copy },
 ] as const
 
-/** What can be asked of a place of the map, where it was clicked with the right button or pressed for long. */
+/** Menu of a place on the map, opened by a right click or a long press. */
 export default function PlaceMenu(props: { readonly at: AskedPlace; readonly onClose: () => void }) {
   const { point, x, y } = props.at
   const anchor = useRef<HTMLSpanElement>(null)

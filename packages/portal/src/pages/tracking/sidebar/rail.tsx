@@ -9,11 +9,11 @@ import { useNow } from '../../../ui/text/use-now.js'
 import { type ListState, listStates } from './list-state.js'
 import styles from './rail.module.css'
 
-/** What is left of the list where a panel needs its place: the counts, each of which opens the list. */
+/** Rail that replaces the list if a panel needs its space: the counts, each of which opens the list. */
 export function Rail(props: {
   readonly fleet: Fleet
   readonly states: ReadonlySet<ListState>
-  /** Whether the list is open over it. */
+  /** Whether the list is open over the rail. */
   readonly covered: boolean
   readonly onOpen: () => void
   readonly onAlerts: () => void

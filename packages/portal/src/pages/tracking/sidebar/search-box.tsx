@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { SearchField } from '../../../ui/fields/search-field.js'
 
-/** The object search: Enter or the magnifier (specification 1, section 2: Sidebar); Escape empties it. */
+/** The object search: Enter or the magnifier runs it (specification 1, section 2: Sidebar); Escape clears it. */
 export function SearchBox(props: {
   readonly inputRef: RefObject<HTMLInputElement | null>
   readonly value: string

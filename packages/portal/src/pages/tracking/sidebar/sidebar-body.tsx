@@ -14,7 +14,7 @@ import type { List } from './list/rows.js'
 import { UnitList, type UnitListHandle } from './list/unit-list.js'
 import styles from './sidebar-body.module.css'
 
-/** The list, or why there is none. */
+/** The list, or the reason why it is empty. */
 export function SidebarBody(props: {
   readonly fleet: Fleet
   readonly list: List

@@ -35,31 +35,31 @@ import { TimeFilterChip } from './time-filter/time-filter-chip.js'
 import { TimeFilterMenu } from './time-filter/time-filter-menu.js'
 
 export interface SidebarHandle {
-  /** Puts the cursor into the search box. */
+  /** Focuses the search box. */
   search(): void
 }
 
 export interface SidebarProps {
   readonly fleet: Fleet
   readonly selected: Imei | null
-  /** @param zoom how near it is to be seen; by default, as near as a single point */
+  /** @param zoom map zoom; by default, that of a single point */
   readonly onSelect: (imei: Imei, zoom?: number) => void
-  /** The states whose units the map is to show too; empty for all. */
+  /** State filter, which also applies to the map; empty for all. */
   readonly states: ReadonlySet<ListState>
   readonly onStates: (states: ReadonlySet<ListState>) => void
-  /** For how long; the map shows the same. */
+  /** Time filter, which also applies to the map. */
   readonly time: TimeFilter | null
   readonly onTime: (time: TimeFilter | null) => void
-  /** Somebody searches: what is found is to be seen. */
+  /** Called when the user searches, so that the results become visible. */
   readonly onSearching: () => void
-  /** An alert was chosen, to be shown where it happened. */
+  /** Called to show a selected alert at its position. */
   readonly onAlert: (alert: Alert) => void
-  /** It is a sheet, which phone-bar/ turns to its tabs. */
+  /** Whether it is a sheet, whose tabs are in phone-bar/. */
   readonly narrow: boolean
   readonly handleRef: Ref<SidebarHandle>
 }
 
-/** Specification 1, section 9: searches. */
+/** Zoom after a search (specification 1, section 9). */
 const searchZoom = 18
 
 const names = {
@@ -72,12 +72,12 @@ const AlertsTab = later(() => import('../alerts/alerts-tab.js'))
 const SettingsTab = later(() => import('./tabs/settings-tab.js'))
 
 /**
- * 'Objetos', the fleet as a list, to be searched, filtered, ordered and folded; 'Alertas'; and the settings
- * (specification 1, section 2: Sidebar).
+ * 'Objetos', the fleet as a list with search, filters, order and folding; 'Alertas'; and the settings (specification 1, section
+ * 2: Sidebar).
  */
 export function Sidebar(props: SidebarProps) {
   const { selected, onSelect, states, onStates, time, onTime } = props
-  // The map renders first; the list of a large fleet is rendered in a task of its own.
+  // The map renders first; the list of a large fleet is rendered in a separate task.
   const fleet = useDeferredValue(props.fleet)
   const { client } = usePortal()
   const { $tab, chooseTab } = useWorkspace()
@@ -109,14 +109,14 @@ export function Sidebar(props: SidebarProps) {
     },
   }))
 
-  // A unit chosen on the map is shown in the list, so its group opens.
+  // A unit selected on the map is shown in the list, so its group opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice opens a group, not a poll.
   useEffect(() => {
     const unit = selected === null ? undefined : fleet.units.get(selected)
     if (unit !== undefined) unfold(unit.id_grupo ?? '')
   }, [selected])
 
-  /** Enter or the search button: focuses the results, or selects the only one. */
+  /** Handles Enter or the search button: focuses the results, and selects a single result. */
   function run() {
     const found = arrangeRows(ordered, { search, states, time, folded, groupName, sort, imeiShown, now })
     const [first] = found.rows

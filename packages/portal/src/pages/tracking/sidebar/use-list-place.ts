@@ -9,12 +9,12 @@ import type { useUnitCard } from '../card/use-unit-card.js'
 import { useSidebarOpen } from '../use-sidebar-open.js'
 import { useSheet } from './use-sheet.js'
 
-/** Windows in which the map, the list and a panel do not fit beside one another. */
+/** Windows in which the map, the list and a panel do not fit next to one another. */
 const crowdedQuery = under('roomy')
 
 /**
- * Where the list of units is: beside the map, or closed; opened from a rail, over the map, while a panel has its place; or on
- * a phone a sheet at the foot.
+ * Returns the position of the unit list: next to the map, or closed. While a panel uses its space, it opens from a rail, over the
+ * map. On a phone it is a sheet at the foot.
  */
 export function useListPlace(
   { isSheet: hasCard, close: closeCard }: ReturnType<typeof useUnitCard>,
@@ -26,7 +26,7 @@ export function useListPlace(
   const { setStop } = sheet
   const hasPanel = useAtom($panel) !== null
   const crowded = useMedia(crowdedQuery) && hasPanel
-  /** Over the rail. */
+  /** Whether the list is open over the rail. */
   const [drawer, setDrawer] = useState(false)
   const kind = narrow ? 'sheet' : crowded ? 'rail' : open ? 'open' : 'closed'
   const pulled = kind === 'sheet' && sheet.stop !== 'peek'
@@ -71,7 +71,7 @@ export function useListPlace(
       }),
     [$shape, narrow, setStop],
   )
-  // A tab that a notice has chosen must be visible.
+  // A tab that a notice has selected must be visible.
   useEffect(() => $tab.listen(() => show(true)), [$tab, show])
 
   return {
@@ -80,11 +80,11 @@ export function useListPlace(
     sheet,
     drawer,
     show,
-    /** What is found must be seen: a sheet that is down comes up, as far as it would by its handle. */
+    /** Makes search results visible: a lowered sheet is raised, as far as its handle would raise it. */
     reveal: useCallback(() => {
       if (!shown) show(true)
     }, [shown, show]),
-    /** Opens the list over the rail, and leads the focus into it. */
+    /** Opens the list over the rail, and moves the focus into it. */
     openDrawer(tab: SidebarTab) {
       flushSync(() => {
         chooseTab(tab)
@@ -92,9 +92,9 @@ export function useListPlace(
       })
       document.getElementById(`tab-${tab}`)?.focus()
     },
-    /** The list over the rail moves aside for what is to be seen on the map; a sheet is behind the card. */
+    /** Closes the list over the rail, to make the map visible. A sheet stays behind the card. */
     closeDrawer: useCallback(() => setDrawer(false), []),
-    /** Pulls the sheet up at one of its tabs, or puts it away. */
+    /** Raises the sheet at one of its tabs, or lowers it. */
     pressSheet(tab: SidebarTab) {
       const isThere = shown && $tab.get() === tab
       chooseTab(tab)

@@ -1,14 +1,16 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** How high the sheet is: its first line alone, half the screen, or nearly all of it. */
+/** Height of the sheet: only its first line, half the screen, or nearly all of it. */
 export type SheetStop = 'peek' | 'half' | 'full'
 
-/** Pixels of the sheet that are always seen: handle, and search box or name. */
+/** Pixels of the sheet that are always visible: handle, and search box or name. */
 export const peekHeight = 76
-/** Pixels that the full sheet leaves free: the top bar, some of the map, and the bar under it. */
+/** Pixels that the full sheet leaves free: the top bar, some of the map, and the bar below it. */
 const around = 48 + 60 + 56
 
-/** Pixels of a stop; tracking-page.module.css has the same, so that a sheet at rest follows a turned screen. */
+/**
+ * Returns the pixels of a stop. tracking-page.module.css has the same values, so that a resting sheet adapts to a rotated screen.
+ */
 export function heightOf(stop: SheetStop, screen: number): number {
   switch (stop) {
     case 'peek':
@@ -21,9 +23,9 @@ export function heightOf(stop: SheetStop, screen: number): number {
 }
 
 /**
- * The stop at which a released sheet ends; `null`: nearer to the edge of the screen than to any.
+ * Returns the stop at which a released sheet ends; `null` if it is nearer to the edge of the screen than to any stop.
  * @param height pixels at release
- * @param speed pixels per ms, positive upwards: a flick goes one stop further
+ * @param speed pixels per ms, positive upwards: a flick moves one stop further
  */
 export function restingStop(height: number, speed: number, screen: number): SheetStop | null {
   const thrown = height + speed * 180
@@ -44,8 +46,8 @@ interface Drag {
 }
 
 /**
- * The sheet's height and its handle: dragged by a thumb, or pressed to go between peek and half.
- * @param onClose it was drawn off the screen; without it, it stays at its lowest stop
+ * Returns the sheet's height and the props of its handle: dragging, or pressing to toggle between peek and half.
+ * @param onClose called when the sheet is dragged off the screen. Without it the sheet stays at its lowest stop
  */
 export function useSheet(start: SheetStop, onClose?: () => void) {
   const [stop, setStop] = useState(start)

@@ -24,10 +24,12 @@ export function AccountMenu(props: { readonly onHome: () => void }) {
     }
   }
 
-  /** Asks before the session ends (specification 1, section 2: Dialogs); the router then goes to the login. */
+  /**
+   * Requires confirmation before the session ends (specification 1, section 2: Dialogs). The router then redirects to the login.
+   */
   async function leave() {
     const { logoutTitle: title } = texts.tracking
-    // The session ends locally even if the host fails to revoke the token.
+    // The session ends locally even if the server fails to revoke the token.
     if (await confirm({ title, question: texts.header.logoutQuestion })) void client.session.logout()
   }
   usePendingDialog(choose)

@@ -3,12 +3,12 @@ import { texts } from '../../../context/page-texts.js'
 import { useNow } from '../../../ui/text/use-now.js'
 import styles from './top-bar.module.css'
 
-/** The state of the connection, with the age of the data where it is lost. */
+/** State of the connection, with the age of the data if it is lost. */
 export function Connection(props: { readonly fleet: Fleet }) {
   const { state, receivedAt, error } = props.fleet
   const t = texts.tracking
   const now = useNow(5_000)
-  // A host that responds with an error is reachable.
+  // A server that responds with an error is reachable.
   const isReached = error !== null && !isUnreached(error)
   const isDown = state === 'stale' || state === 'failed' || state === 'ended'
   return (

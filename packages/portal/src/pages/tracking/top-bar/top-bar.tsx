@@ -12,8 +12,8 @@ import styles from './top-bar.module.css'
 
 /**
  * The bar over the map (specification 1, section 2: Top bar).
- * @param props.narrow the screen is a phone's: phone-bar/ has the list and the tools
- * @param props.shown whether the list beside the map is open
+ * @param props.narrow whether the screen is a phone: phone-bar/ has the list and the tools
+ * @param props.shown whether the list next to the map is open
  */
 export function TopBar(props: {
   readonly fleet: Fleet

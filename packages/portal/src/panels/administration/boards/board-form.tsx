@@ -26,12 +26,12 @@ const schema = v.object({
 })
 type Values = v.InferOutput<typeof schema>
 
-/** Days that a link lives; `null`: until it is revoked. */
+/** Lifetime of a link in days; `null` until it is revoked. */
 const lives = { never: null, week: 7, month: 30, year: 365 } as const
 type Life = keyof typeof lives
 const lifeOptions = (Object.keys(lives) as Life[]).map((id) => ({ id, label: t.lives[id] }))
 
-/** The form of a link to a board, and then the link: it is shown this once. */
+/** Form of a link to a board. Then shows the link, which is not shown again. */
 export function BoardForm(props: FormProps) {
   const { client } = usePortal()
   const { units } = useFleet()

@@ -44,7 +44,7 @@ const columns: readonly Column<ActiveBoardLink>[] = [
 ]
 const keyOf = ({ id }: ActiveBoardLink) => id
 
-/** The links by which the account's boards are shown, and the board itself. */
+/** Links to the account's boards, and the board itself. */
 export function BoardsTab({ onOpen }: TabProps) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()

@@ -10,7 +10,7 @@ import { boardUrl, type ReadBoard } from './board-url.js'
 
 const t = linkTexts.board
 
-/** A link to a board, this once. */
+/** Shows the new link to a board; it is not shown again. */
 export function MadeBoard(props: {
   readonly board: ReadBoard
   readonly onDone: () => void

@@ -22,10 +22,10 @@ import type { FormProps } from '../tab-props.js'
 const schema = driverSchema(panelTexts.validation)
 type Values = InferOutput<typeof schema>
 
-/** A driver, and the unit driven (specification 2, section 5); a unit has one driver. */
+/** Form of a driver with the driven unit (specification 2, section 5); a unit has one driver. */
 export function DriverForm(
   props: FormProps & {
-    /** `null`: a new one. */
+    /** `null` for a new one. */
     readonly row: Driver | null
   },
 ) {

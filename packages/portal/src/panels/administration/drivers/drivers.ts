@@ -8,7 +8,6 @@ import { DriverForm } from './driver-form.js'
 
 const t = panelTexts.administration.driver
 
-/** The drivers, and the unit that each drives. */
 export const drivers: Administered<Driver> = {
   id: 'administration-drivers',
   label: panelTexts.administration.drivers,

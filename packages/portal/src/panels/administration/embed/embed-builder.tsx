@@ -29,12 +29,12 @@ import { embedTexts } from './embed-texts.js'
 const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
   (Object.keys(labels) as Key[]).map((id) => ({ id, label: labels[id] }))
 
-/** Which widget and how it looks, live, and the code to copy: for the page, and for the server behind it. */
+/** Choice of the widget and its look with a live preview, and the code to copy: for the page, and for its server. */
 export function EmbedBuilder(props: {
   readonly account: MirrorAccount
   readonly origins: readonly { readonly url: string }[]
   readonly hasKey: boolean
-  /** What is saved: by another the preview begins anew. */
+  /** Saved values; the preview restarts when they change. */
   readonly shown: object
 }) {
   const { account, origins } = props
@@ -42,7 +42,7 @@ export function EmbedBuilder(props: {
   const t = embedTexts
   const title = useId()
   const host = hostAddress(client)
-  // The code is of one page's site: below a host, the usual one.
+  // The code is for one site. A wildcard host uses its www. name.
   const sites = [...new Set(origins.map(({ url }) => url.replace('*.', 'www.')))]
   const [site, setSite] = useState<string | null>(null)
   const origen = sites.find((one) => one === site) ?? sites[0] ?? t.originPlaceholder
@@ -125,7 +125,7 @@ export function EmbedBuilder(props: {
   )
 }
 
-/** Code as it is pasted, with a button that copies it. */
+/** Code to paste, with a button that copies it. */
 function Code(props: {
   readonly label: string
   readonly children: string
@@ -142,7 +142,7 @@ function Code(props: {
   }
   return (
     <div className={styles.code}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <section tabIndex={0} aria-label={props.label}>
         <pre>{props.children}</pre>
       </section>
@@ -154,7 +154,7 @@ function Code(props: {
   )
 }
 
-/** The key that the partner's server signs with: shown once. Until it is copied, whatever closes the panel asks. */
+/** Key with which the third-party server signs; it is shown once. Until it is copied, closing the panel requires confirmation. */
 function EmbedKey(props: { readonly account: MirrorAccount; readonly hasKey: boolean }) {
   const { client } = usePortal()
   const confirm = useConfirm()

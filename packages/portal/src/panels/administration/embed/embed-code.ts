@@ -4,7 +4,7 @@ import node from './token-url/node.mjs?raw'
 import php from './token-url/php.php?raw'
 import python from './token-url/python.py?raw'
 
-/** The widgets that a page may show, and their elements. */
+/** Widgets that a page may show, with their elements. */
 export const embedWidgets = {
   map: 'baliza-map',
   alerts: 'baliza-alerts',
@@ -13,27 +13,32 @@ export const embedWidgets = {
 } as const
 export type EmbedWidget = keyof typeof embedWidgets
 
-/** What the builder asks for. */
 export interface EmbedLook {
   readonly widget: EmbedWidget
   readonly theme: 'auto' | 'light' | 'dark'
-  /** `#rrggbb`; `null`: the widgets' own. */
+  /** `#rrggbb`; `null` for the widgets' default. */
   readonly accent: string | null
   /** CSS pixels. */
   readonly height: number
 }
 
-/** The widgets of a host, of its version's major: what they promise stays as it is. */
+/** Returns the URL of a server's widgets for the major version, within which their API is stable. */
 export function scriptOf(host: string, version: string): string {
   return `${host}/widgets/${version.split('.', 1)[0]}/baliza.js`
 }
 
-/** The streets that the portal's own map opens with, for a page elsewhere; `null`: pictures, or none. */
+/**
+ * Returns the URL of the street archive that the portal's own map shows first, for an external page; `null` if it shows raster
+ * tiles or none.
+ */
 export function streetsOf(host: string, [first]: ServerConfig['tiles']): string | null {
   return first !== undefined && isStreetArchive(first.url) ? new URL(first.url, `${host}/`).href : null
 }
 
-/** The HTML of a partner's page. @param streets the address of an archive, which its map shows instead of OpenStreetMap's pictures */
+/**
+ * Returns the HTML of a third-party page. @param streets URL of an archive that its map shows instead of OpenStreetMap's raster
+ * tiles
+ */
 export function embedHtml(
   host: string,
   version: string,
@@ -45,7 +50,7 @@ export function embedHtml(
   const tiles = widget === 'map' && streets !== null ? ` tiles="${escaped(streets)}"` : ''
   const look = theme === 'auto' ? '' : ` theme="${theme}"`
   return [
-    // On the root, where its shades are made of it.
+    // On the root, where the shades are derived from it.
     ...(accent === null ? [] : [`<style>:root { --baliza-accent: ${accent} }</style>`]),
     `<script type="module" src="${scriptOf(host, version)}"></script>`,
     `<baliza-client host="${host}" token-url="${escaped(tokenUrl)}"${look}>`,
@@ -61,12 +66,12 @@ const servers = { node, php, python } as const
 export type EmbedLanguage = keyof typeof servers
 export const embedLanguages = Object.keys(servers) as EmbedLanguage[]
 
-/** The partner's own server: what `token-url` answers with. */
+/** Returns the code of the third-party server that responds to `token-url`. */
 export function embedServer(
   language: EmbedLanguage,
   facts: { readonly host: string; readonly cuenta: string; readonly origen: string },
 ): string {
-  // What is between braces elsewhere in a program is its own.
+  // Only replaces quoted placeholders: other braces belong to the program.
   return Object.entries(facts).reduce(
     (text, [name, value]) => text.replaceAll(`'{${name}}'`, `'${value.replaceAll("'", '')}'`),
     servers[language].trim(),

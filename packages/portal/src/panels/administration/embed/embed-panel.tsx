@@ -58,7 +58,10 @@ const valuesOf = ({ origenes, unidades, campos }: Embed): Values => ({
   },
 })
 
-/** Where a mirror account's widgets may be shown and what they show there, and the code to paste. Ours. */
+/**
+ * Sites on which a mirror account's widgets may be shown, their content, and the code to paste.
+ * @remarks Baliza extension.
+ */
 export default function EmbedPanel(props: EmbedProps) {
   const { row: account, onBack, onClose } = props
   const { client } = usePortal()
@@ -122,19 +125,19 @@ function EmbedForm(
   }
 
   function addSite() {
-    // Its field is there to be typed into.
+    // The field must exist before it can be focused.
     flushSync(() => setSites([...sites, { url: '' }]))
     form.setFocus(`sites.${sites.length}.url`)
   }
 
-  /** Removes a site. The focus goes to the one after it, or the last; where none is left, to the button that adds one. */
+  /** Removes a site. The focus moves to the next site, or the last; if none is left, to the button that adds one. */
   function removeSite(index: number) {
     flushSync(() => setSites(sites.filter((_, other) => other !== index)))
     if (sites.length > 1) form.setFocus(`sites.${Math.min(index, sites.length - 2)}.url`)
     else adding.current?.focus()
   }
 
-  /** What hangs on more than one field. @returns whether it is right */
+  /** Checks the rules that involve more than one field. @returns whether the values are valid */
   function check({ sites: typed, only: some, imeis: listed }: Values): boolean {
     const urls = typed.map(({ url }) => url)
     const repeated = urls.flatMap((url, index) => (urls.indexOf(url) === index ? [] : [index]))
@@ -178,7 +181,7 @@ function EmbedForm(
         <legend>{t.origins}</legend>
         <p className={administration.note}>{config.demo ? t.originsHintDemo : t.originsHint}</p>
         {sites.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a site is its place in the list, as its field is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a site is identified by its index, as its field is.
           <div key={index} className={styles.site}>
             <TextField
               label={fill(t.origin, { number: index + 1 })}
@@ -220,7 +223,7 @@ function EmbedForm(
         chosen={chosen}
         onChosen={(next) => {
           form.clearErrors('imeis')
-          // In one order, so that what is moved there and back is no change.
+          // Sorted, so that moving a unit there and back is not a change.
           form.setValue('imeis', [...next].sort(), { shouldDirty: true })
         }}
         problem={errors.imeis?.message}

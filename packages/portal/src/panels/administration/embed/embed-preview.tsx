@@ -7,7 +7,7 @@ import styles from './embed.module.css'
 import { type EmbedLook, embedWidgets, scriptOf, streetsOf } from './embed-code.js'
 import { embedTexts } from './embed-texts.js'
 
-/** The element itself, from the file that a partner's page loads, with a session as that page will have it. */
+/** Preview of the widget, loaded from the same file as on a third-party page, with the same kind of session. */
 export function EmbedPreview(props: { readonly account: MirrorAccount; readonly look: EmbedLook }) {
   const { client, config } = usePortal()
   const { account, look } = props

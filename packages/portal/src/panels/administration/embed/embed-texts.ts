@@ -1,4 +1,4 @@
 import { createEmbedTexts } from '@baliza/sdk-core'
 
-/** The texts of this form, loaded with it. */
+/** Texts of this form, loaded with it. */
 export const embedTexts = createEmbedTexts()

@@ -23,10 +23,10 @@ import type { FormProps } from '../tab-props.js'
 const schema = groupSchema(panelTexts.validation)
 type Values = InferOutput<typeof schema>
 
-/** A group: its name, and which units are in it (specification 2, section 5). */
+/** Form of a group: its name and its units (specification 2, section 5). */
 export function GroupForm(
   props: FormProps & {
-    /** `null`: a new one. */
+    /** `null` for a new one. */
     readonly row: Group | null
   },
 ) {
@@ -53,7 +53,7 @@ export function GroupForm(
   const items = useMemo(
     () =>
       [...units.values()].map(({ imei, nombre, id_grupo }) => {
-        // A unit is in one group: it leaves the one that it is in.
+        // A unit is in one group only: it leaves its current group.
         const other = id_grupo === null || id_grupo === group?.id ? '' : `${groupName(id_grupo)} · `
         return { key: imei, name: nombre, detail: `${other}${imei}` }
       }),
@@ -66,7 +66,7 @@ export function GroupForm(
       if (to === 'assigned') next.add(imei)
       else next.delete(imei)
     }
-    // In one order, so that what is moved there and back is no change.
+    // Sorted, so that moving a unit there and back is not a change.
     setValue('imeis', [...next].sort(), { shouldDirty: true, shouldValidate: true })
     return undefined
   }

@@ -10,7 +10,7 @@ import { GroupForm } from './group-form.js'
 const t = panelTexts.administration.group
 const { noGroup } = texts.sidebar
 
-/** The groups; 'Sin Grupo' is what is left over, and is none of them. */
+/** The groups. 'Sin Grupo' contains the remaining units and is not in the list. */
 export const groups: Administered<Group> = {
   id: 'administration-groups',
   label: panelTexts.administration.groups,
@@ -55,14 +55,13 @@ function countOf(count: number): string {
     : fill(panelTexts.events.countUnits, { count: formatFigure(count) })
 }
 
-/** How many units are in no group. */
 function leftOver(units: Units): number {
   let count = 0
   for (const { id_grupo } of units.values()) if (id_grupo === null) count += 1
   return count
 }
 
-/** What is reported of so many names. */
+/** Maximum number of names in the confirmation. */
 const mostNamed = 3
 
 function removalOf(names: readonly string[]): string {

@@ -13,7 +13,7 @@ import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
 import styles from '../administration.module.css'
 import type { FormProps } from '../tab-props.js'
 
-/** Which of one's units a mirror account sees (specification 2, section 2.4). Changes go out at once. */
+/** Units that a mirror account sees (specification 2, section 2.4). Changes are sent at once. */
 export function AssignUnits(props: Pick<FormProps, 'onBack' | 'onClose'> & { readonly row: MirrorAccount }) {
   const { row: account } = props
   const { client, notices } = usePortal()

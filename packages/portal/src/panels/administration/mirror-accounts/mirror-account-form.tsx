@@ -31,10 +31,10 @@ const newSchema = object({ ...newMirrorAccountSchema(panelTexts.validation).entr
 const changeSchema = object({ ...mirrorAccountChangeSchema(panelTexts.validation).entries, ...flags })
 type Values = InferOutput<typeof newSchema>
 
-/** A mirror account: who it is, and what it may do (specification 2, sections 3 and 5). */
+/** Form of a mirror account: its identity and its permissions (specification 2, sections 3 and 5). */
 export function MirrorAccountForm(
   props: FormProps & {
-    /** `null`: a new one. */
+    /** `null` for a new one. */
     readonly row: MirrorAccount | null
   },
 ) {
@@ -64,7 +64,8 @@ export function MirrorAccountForm(
   const once = useOnce()
   const save = useMutation(
     async ({ nombre, user, pass, ...given }: Values) => {
-      // What the owner lacks reads as off. Only what was changed here is sent, so that the rest stays as it was.
+      // Permissions that the owner lacks read as off. Only permissions changed here are sent, so that the others keep their
+      // values.
       const changed = permissions
         .filter((name) => dirtyFields[name])
         .map((name) => [name, given[name]] as const)

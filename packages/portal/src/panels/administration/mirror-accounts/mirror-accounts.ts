@@ -17,7 +17,7 @@ const t = panelTexts.administration.mirrorAccount
 const permitted = (account: MirrorAccount) =>
   permissions.flatMap((name) => (account[name] ? t.short[name] : [])).join(', ') || t.noPermissions
 
-/** The mirror accounts of the account, and what each sees. */
+/** The mirror accounts of the account, and their permissions. */
 export const mirrorAccounts: Administered<MirrorAccount> = {
   id: 'administration-mirror-accounts',
   label: panelTexts.administration.mirrorAccounts,
@@ -47,7 +47,7 @@ export const mirrorAccounts: Administered<MirrorAccount> = {
     id: 'embed',
     text: t.embed,
     icon: CodeXml,
-    // What few open, with code in three languages in it.
+    // Loaded separately: few users open it, and it contains code in three languages.
     panel: later(() => import('../embed/embed-panel.js'), FailedPanel),
   },
   async question({ id, user }, { client }) {

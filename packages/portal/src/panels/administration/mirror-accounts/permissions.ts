@@ -1,6 +1,6 @@
 import type { Permissions } from '@baliza/sdk-core'
 
-/** The five permissions of a mirror account (specification 2, section 3), in the order in which they are asked for. */
+/** The five permissions of a mirror account (specification 2, section 3), in their displayed order. */
 export const permissions = [
   'blocmotor',
   'editar',

@@ -20,7 +20,7 @@ const EditUnitPanel = later(() => import('../../edit-unit/edit-unit-panel.js'), 
 const t = panelTexts.administration.unit
 const keyOf = ({ imei }: Unit) => imei
 
-/** The units that the account sees; a row opens the unit's data and icon. */
+/** Units that the account sees. A row opens the unit's data and icon. */
 export function UnitsTab({ onOpen }: TabProps) {
   const { client, texts: pageTexts } = usePortal()
   const { allowed } = useWorkspace()

@@ -46,13 +46,13 @@ const whoOptions = [
 const days = weekDays.map((day) => ({ id: String(day), label: panelTexts.events.when.dayNames[day] }))
 const dates = Array.from({ length: 31 }, (_, index) => ({ id: String(index + 1), label: String(index + 1) }))
 
-/** As it is typed. */
+/** Form values as entered. */
 interface Values extends Omit<ReportScheduleForm, 'velocidad' | 'destinatarios'> {
   readonly velocidad: string
   readonly destinatarios: string
 }
 
-/** What most ask for: yesterday's use of the whole fleet, before the day begins. */
+/** Defaults for the most common case: yesterday's use of the whole fleet, before the day begins. */
 const usual = (email: string): Values => ({
   nombre: '',
   reporte: 'utilization',
@@ -72,14 +72,13 @@ const valuesOf = ({ velocidad, destinatarios, ...schedule }: ReportSchedule): Va
   destinatarios: destinatarios.join('\n'),
 })
 
-/** One on a line, or with commas. */
+/** Splits addresses by lines, spaces, commas or semicolons. */
 const addressesIn = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
 
-/** The form of one report by mail. */
 export function ScheduleForm(props: {
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   readonly schedule: ReportSchedule | null
-  /** Back to the list: saved, or left. */
+  /** Returns to the list, after saving or without. */
   readonly onList: () => void
   readonly onClose: () => void
 }) {
@@ -120,7 +119,7 @@ export function ScheduleForm(props: {
     })
     if (checked.success) return void save.run(checked.output)
     const found = checked.issues.map((issue) => [String(issue.path?.[0]?.key ?? ''), issue.message] as const)
-    // The first of each field.
+    // Keeps the first problem of each field.
     setProblems(Object.fromEntries(found.toReversed()))
   }
   async function leave() {

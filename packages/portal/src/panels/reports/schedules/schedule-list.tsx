@@ -14,7 +14,7 @@ import styles from './schedules.module.css'
 const t = reportOutputTexts.schedules
 const keyOf = ({ id }: ReportSchedule) => id
 
-/** The schedules, with how the last sending went. */
+/** The schedules, with the result of the last delivery. */
 export function ScheduleList(props: {
   readonly query: Query<ReportSchedules>
   readonly onEdit: (schedule: ReportSchedule) => void

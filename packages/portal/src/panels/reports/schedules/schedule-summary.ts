@@ -11,7 +11,7 @@ import { dayAndTime } from '../../follow/day-and-time.js'
 
 const t = reportOutputTexts.schedules
 
-/** What is sent and when, in a line: `Utilización · Cada semana, lunes 07:00`. */
+/** Summarizes a schedule in one line: `Utilización · Cada semana, lunes 07:00`. */
 export function summaryOf({ reporte, frecuencia, dia, hora }: ReportSchedule): string {
   const day =
     frecuencia === 'day'
@@ -23,7 +23,7 @@ export function summaryOf({ reporte, frecuencia, dia, hora }: ReportSchedule): s
   return `${scheduledReports[reporte]} · ${often}`
 }
 
-/** How the last sending went, or when the next is due. */
+/** Returns the result of the last delivery, or the time of the next. */
 export function outcomeOf(
   { pendiente, error, intentado, enviado, activo, proximo }: ReportSchedule,
   now: number,

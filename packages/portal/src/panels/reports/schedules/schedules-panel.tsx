@@ -15,7 +15,7 @@ import styles from './schedules.module.css'
 
 const t = reportOutputTexts.schedules
 
-/** Between two looks while something is being sent, and otherwise, ms. */
+/** Polling intervals, in ms: while a delivery is pending, and otherwise. */
 const often = 3_000
 const seldom = 60_000
 
@@ -24,7 +24,7 @@ export default function SchedulesPanel(props: { readonly onBack: () => void; rea
   const { onBack, onClose } = props
   const { client, notices } = usePortal()
   const confirm = useConfirm()
-  /** `null`: the list. `'new'` or a schedule: its form. */
+  /** `null` for the list; otherwise the form of a new or an existing schedule. */
   const [edited, setEdited] = useState<ReportSchedule | 'new' | null>(null)
   const [isPending, setPending] = useState(false)
   const query = useQuery(

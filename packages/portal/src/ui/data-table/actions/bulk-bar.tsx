@@ -8,11 +8,11 @@ import type { TableAction } from '../column.js'
 import styles from './bulk-bar.module.css'
 import { MoreActions } from './row-actions.js'
 
-/** What can be done with the chosen rows; it takes the place of the table's foot, so that no row moves. */
+/** Actions on the selected rows. The bar replaces the table's footer, so that no row moves. */
 export function BulkBar(props: {
   readonly count: number
   readonly standing: 'all' | 'some' | 'none'
-  /** All that the filters leave. */
+  /** Number of rows after filtering. */
   readonly shown: number
   readonly actions: readonly TableAction[]
   readonly isNarrow: boolean

@@ -5,18 +5,18 @@ import iconButton from '../../buttons/icon-button.module.css'
 import { MenuButton } from '../../menus/menu-button.js'
 import type { TableAction } from '../column.js'
 
-/** How many actions are shown beside ⋮, which is as wide as a third one: with three actions there is no ⋮. */
+/** Number of actions shown next to ⋮, which is as wide as a third one: with three actions there is no ⋮. */
 const shownActions = 2
 
-/** How many buttons {@link RowActions} takes for so many actions. */
+/** Returns the number of buttons in {@link RowActions} for a number of actions. */
 export function buttonsFor(count: number): number {
   return Math.min(count, shownActions + 1)
 }
 
-/** What can be done with a row: the most used as icons, the rest behind ⋮. In a card they have labels. */
+/** Actions on a row: the most used as icons, the others behind ⋮. In a card they have labels. */
 export function RowActions(props: {
   readonly actions: readonly TableAction[]
-  /** The accessible name of ⋮. */
+  /** Accessible name of ⋮. */
   readonly more: string
   readonly labelled?: boolean
 }) {
@@ -41,7 +41,6 @@ export function RowActions(props: {
   )
 }
 
-/** The actions that do not fit. */
 export function MoreActions(props: { readonly actions: readonly TableAction[]; readonly label: string }) {
   return (
     <MenuButton

@@ -1,10 +1,9 @@
 import { Checkbox, type Standing } from '../../choices/checkbox.js'
 
-/** The checkbox of a row, or of all. */
 export function ChoiceBox(props: {
   readonly label: string
   readonly standing: Standing
-  /** @param isRange Shift was held */
+  /** @param isRange whether Shift was held */
   readonly onChange: (isRange: boolean) => void
 }) {
   const { standing } = props

@@ -1,7 +1,7 @@
 /**
- * What is chosen after a row was pressed.
- * @param keys the rows that are shown, in their order
- * @param anchor where a range begins: the row that was pressed last; `null` without one
+ * Returns the selection after a row was pressed.
+ * @param keys of the shown rows, in their order
+ * @param anchor start of a range: the row that was pressed last; `null` if there is none
  */
 export function toggleRows(
   chosen: ReadonlySet<string>,
@@ -20,7 +20,6 @@ export function toggleRows(
   return next
 }
 
-/** Whether all rows that are shown are chosen, some or none. */
 export function chosenOf(chosen: ReadonlySet<string>, keys: readonly string[]): 'all' | 'some' | 'none' {
   if (chosen.size === 0) return 'none'
   const count = keys.reduce((sum, key) => sum + (chosen.has(key) ? 1 : 0), 0)

@@ -1,10 +1,9 @@
 import { type MouseEvent, useCallback, useRef } from 'react'
 import { chosenOf, toggleRows } from './choose-rows.js'
 
-/** What is chosen from, and what is done with it. */
 interface Choosing<Row> {
   readonly rows: readonly Row[]
-  /** The rows', in their order. */
+  /** Keys of the rows, in their order. */
   readonly keys: readonly string[]
   readonly selection:
     | { readonly chosen: ReadonlySet<string>; readonly onChange: (chosen: ReadonlySet<string>) => void }
@@ -12,7 +11,7 @@ interface Choosing<Row> {
   readonly onOpen: ((row: Row) => void) | undefined
 }
 
-/** Choosing rows and opening them, by pointer; `press` and `choose` stay the same between renders. */
+/** Selects and opens rows by pointer. `press` and `choose` are stable between renders. */
 export function useChoice<Row>({ rows, keys, selection, onOpen }: Choosing<Row>) {
   const anchor = useRef<string | null>(null)
   const pressed = useRef({ rows, keys, selection, onOpen })
@@ -29,7 +28,7 @@ export function useChoice<Row>({ rows, keys, selection, onOpen }: Choosing<Row>)
       const row = shown[index]
       if (key === undefined || row === undefined || isOnControl(event)) return
       if (now !== undefined && (event.shiftKey || event.ctrlKey || event.metaKey)) choose(key, event.shiftKey)
-      // Text that was marked is to be copied, not to be opened.
+      // Selecting text must not open the row.
       else if (document.getSelection()?.isCollapsed !== false) open?.(row)
     },
     [choose],
@@ -41,7 +40,10 @@ export function useChoice<Row>({ rows, keys, selection, onOpen }: Choosing<Row>)
   return { press, choose, standing, chooseShown, clearChoice }
 }
 
-/** Buttons, links and boxes in a row have their own action. A portal's clicks come here too, and are none of its. */
+/**
+ * Whether a click is on a button, a link or a box, which has its own action. React also passes clicks of portals, which are
+ * outside of the row.
+ */
 function isOnControl(event: MouseEvent): boolean {
   const { target, currentTarget } = event
   return (

@@ -6,13 +6,13 @@ import iconButton from '../../buttons/icon-button.module.css'
 import type { Column } from '../column.js'
 import { SaveMenu } from './save-menu.js'
 
-/** 'Exportar': rows of a table as a file. */
+/** 'Exportar': saves rows of a table as a file. */
 export function ExportButton<Row>(props: {
-  /** The file's, without its day and its ending. */
+  /** File name without date and extension. */
   readonly name: string
   readonly title: string
   readonly columns: readonly Column<Row>[]
-  /** A function where there are more than the table has loaded. */
+  /** A function if not all rows are loaded. */
   readonly rows: readonly Row[] | (() => Promise<readonly Row[]>)
 }) {
   const { rows, ...table } = props

@@ -3,9 +3,9 @@ import { isPrinting, openPrintSheet, printed, printedTable } from '@baliza/widge
 import { panelTexts } from '../../../context/panel-texts.js'
 import { type Column, readable } from '../column.js'
 
-/** Lets the page print a table with all its columns and rows, and not only those on screen. */
+/** Prepares a print of a table with all columns and rows, not only the visible ones. */
 export function printRows<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
-  // A page may have a sheet of its own.
+  // The page may have opened its own print sheet.
   if (isPrinting()) return
   openPrintSheet({
     title,

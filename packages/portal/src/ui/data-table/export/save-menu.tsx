@@ -7,26 +7,26 @@ const choices = Object.entries(tableFormats).map(([id, text]) => ({ id: id as Ta
 
 interface FormatButton {
   readonly label: string
-  /** Where the button's content does not say its name. */
+  /** Name of the button, if its content has no text. */
   readonly buttonLabel?: string
   readonly className: string | undefined
-  /** Of a class that has variants. */
+  /** For a class that has variants. */
   readonly variant?: 'quiet'
   readonly children: ReactNode
 }
 
-/** A button that asks for which kind of file, and saves a table as it. */
+/** Button with a menu of file formats that saves a table. */
 export function SaveMenu<Row>({
   table,
   ...button
 }: FormatButton & {
-  /** Asked when it is chosen: more rows may have to be loaded. */
+  /** Called after a format is chosen, because more rows may have to be loaded. */
   readonly table: () => SavedTable<Row> | Promise<SavedTable<Row>>
 }) {
   return <FormatMenu {...button} save={async (format) => saveTable(format, await table())} />
 }
 
-/** A button that asks for which kind of file. @param props.save hands it to the reader */
+/** Button with a menu of file formats. @param props.save saves the file */
 export function FormatMenu(props: FormatButton & { readonly save: (format: TableFormat) => Promise<void> }) {
   const { run } = useMutation(props.save)
   return (

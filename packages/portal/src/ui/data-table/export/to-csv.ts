@@ -1,7 +1,7 @@
 import { writeCsv } from '@baliza/sdk-core'
 import { type Column, readable } from '../column.js'
 
-/** Rows as CSV, their headers first. */
+/** Converts rows to CSV, with a header line. */
 export function toCsv<Row>(columns: readonly Pick<Column<Row>, 'header' | 'value'>[], rows: readonly Row[]) {
   return writeCsv([
     columns.map(({ header }) => header),
@@ -9,7 +9,7 @@ export function toCsv<Row>(columns: readonly Pick<Column<Row>, 'header' | 'value
   ])
 }
 
-/** Rows as they are pasted into a spreadsheet: tabs between cells, no headers. */
+/** Converts rows to text for pasting into a spreadsheet: tabs between cells, no headers. */
 export function toTsv<Row>(columns: readonly Pick<Column<Row>, 'value'>[], rows: readonly Row[]): string {
   return rows
     .map((row) => columns.map(({ value }) => readable(value(row)).replace(/[\t\r\n]+/g, ' ')).join('\t'))

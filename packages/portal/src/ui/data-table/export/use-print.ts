@@ -4,7 +4,7 @@ import type { Column } from '../column.js'
 
 const loadPrint = ahead(() => import('./print-rows.js'))
 
-/** Prints all columns and rows of a table instead of what is on screen of it. @param on it is what its page prints */
+/** Prints all columns and rows of a table instead of the visible ones. @param on whether it is the table that its page prints */
 export function usePrint<Row extends object>(
   on: boolean,
   label: string,
@@ -17,7 +17,7 @@ export function usePrint<Row extends object>(
     if (!on) return
     const leaving = new AbortController()
     const { signal } = leaving
-    // Before it is wanted: a page that is being printed waits for nothing.
+    // Loaded in advance, because printing does not wait for code to load.
     loadPrint().then(
       ({ printRows }) => {
         if (!signal.aborted) addEventListener('beforeprint', () => printRows(...latest.current), { signal })

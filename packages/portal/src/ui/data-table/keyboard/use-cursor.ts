@@ -1,28 +1,25 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Where the keyboard is in a grid. */
 interface Cursor {
-  /** A row's key; `null` in the line of headers. */
+  /** Key of a row; `null` in the line of headers. */
   readonly row: string | null
-  /** A column's id. */
   readonly column: string
-  /** Which control of the cell, where it has some. */
+  /** Index of the control in a cell that has several. */
   readonly control: number
 }
 
 const controls = 'a[href], button, input, select, textarea'
 
 /**
- * The keyboard of a grid: one tab stop, from which the arrows go to any cell. A cell with controls gives them the
- * focus, one after the other. The focus stays with its row when the rows change, and when it is scrolled away.
+ * Keyboard navigation of a grid: one tab stop, from which the arrow keys reach any cell. In a cell with controls these get the
+ * focus one after the other. The focus stays with its row when the rows change, and when it is scrolled out of view.
  */
 export function useCursor(props: {
   readonly grid: RefObject<HTMLElement | null>
-  /** The whole table, with its bars: what has the focus in them may go too. */
+  /** The whole table with its bars, whose focused elements may be removed too. */
   readonly table: RefObject<HTMLElement | null>
   readonly keys: readonly string[]
   readonly columns: readonly string[]
-  /** Rows of one page. */
   readonly page: () => number
   readonly scrollTo: (index: number) => void
   /** Cards have no line of headers. */
@@ -32,11 +29,11 @@ export function useCursor(props: {
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const places = useRef({ keys, of: placesOf(keys) })
   if (places.current.keys !== keys) places.current = { keys, of: placesOf(keys) }
-  /** Its row may leave; the one in its place is next. */
+  /** If the row is removed, the row at its index is next. */
   const lastIndex = useRef(0)
   const isWanted = useRef(false)
   const stop = useRef<HTMLElement | null>(null)
-  // Read before this render changes the page: a row that moves or leaves drops the focus, and so does a bar that goes.
+  // Read before this render changes the page: a moved or removed row, or a removed bar, loses the focus.
   const hadFocus = table.current?.contains(document.activeElement) ?? false
 
   const index = indexOf(cursor)
@@ -117,7 +114,7 @@ export function useCursor(props: {
     return true
   }
 
-  /** Whatever takes the focus, by the pointer too, is where the keyboard goes on. */
+  /** Any focused cell, also by pointer, becomes the keyboard position. */
   function onFocus({ target }: FocusEvent) {
     const cell = target.closest<HTMLElement>('[data-column]')
     const line = target.closest<HTMLElement>('[role=row]')
@@ -132,7 +129,7 @@ export function useCursor(props: {
       setCursor(next)
   }
 
-  /** Puts the tab stop on a row, without the focus. */
+  /** Moves the tab stop to a row, without the focus. */
   function rest(row: string) {
     setCursor((before) => ({ row, column: before?.column ?? columns[0] ?? '', control: 0 }))
   }

@@ -5,7 +5,7 @@ import type { DataTableProps } from '../data-table-props.js'
 import { toTsv } from '../export/to-csv.js'
 import type { useCursor } from './use-cursor.js'
 
-/** What the keyboard does on a row besides going to another: Enter, Space, Control and A, Escape, and copying. */
+/** Keys on a row in addition to navigation: Enter, Space, Ctrl+A, Escape, and copying. */
 export function useTableKeys<Row extends object>(options: {
   readonly grid: RefObject<HTMLElement | null>
   readonly rows: readonly Row[]
@@ -21,7 +21,7 @@ export function useTableKeys<Row extends object>(options: {
 
   function onKeyDown(event: KeyboardEvent) {
     const { target } = event
-    // React brings the keys of a row's menu here, which is elsewhere in the page.
+    // React also passes the keys of a row's menu, which is outside of the grid.
     if (!(target instanceof HTMLElement) || grid.current?.contains(target) !== true) return
     if (target.matches('input:not([type=checkbox]), select, textarea')) return
     if (cursor.move(event)) return

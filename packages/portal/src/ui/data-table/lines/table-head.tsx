@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows stand absolutely, of which a table knows nothing.
+// biome-ignore-all lint/a11y/useSemanticElements: the rows are positioned absolutely, which a <table> does not support.
 // biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives them their tab stop.
 import { fill } from '@baliza/sdk-core'
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
@@ -14,19 +14,18 @@ import styles from './table-head.module.css'
 /** The line of headers, each of which sorts. */
 export function TableHead<Row extends object>(props: {
   readonly columns: readonly Column<Row>[]
-  /** The column that stays in sight while the table scrolls sideways. */
+  /** Column that stays visible while the table scrolls sideways. */
   readonly fixed: string | undefined
   readonly colIndexOf: (id: string) => number
   readonly sort: Sort | null
   readonly onSort: (id: string) => void
-  /** All rows, for the values that a column is filtered by. */
+  /** All rows, for the values of the column filters. */
   readonly rows: readonly Row[]
   readonly filterOf: (id: string) => ReadonlySet<string>
   readonly onFilter: (id: string, values: ReadonlySet<string>) => void
-  /** Where rows can be chosen: how many are. */
+  /** How many rows are selected; `null` if rows cannot be selected. */
   readonly standing: 'all' | 'some' | 'none' | null
   readonly onChooseAll: () => void
-  /** Whether rows end in buttons. */
   readonly hasActions: boolean
 }) {
   const { columns, colIndexOf, sort, standing } = props
@@ -87,11 +86,10 @@ export function TableHead<Row extends object>(props: {
   )
 }
 
-/** The column of checkboxes, and the one of actions. */
 export const choiceColumn = 'choice'
 export const actionsColumn = 'actions'
 
-/** Every value prefixed, because a menu's item may not have an empty id. */
+/** Prefixes every value, because a menu's item may not have an empty id. */
 const item = (value: string) => `=${value}`
 
 function ColumnFilter<Row extends object>(props: {

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows stand absolutely, of which a table knows nothing.
+// biome-ignore-all lint/a11y/useSemanticElements: the rows are positioned absolutely, which a <table> does not support.
 // biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives them their tab stop.
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid around them has the keys.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the surrounding grid handles the keys.
 import { fill } from '@baliza/sdk-core'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -10,7 +10,7 @@ import { byRank, type Column, readable, type TableAction, type Tone } from '../c
 import { actionsColumn, choiceColumn } from './table-head.js'
 import styles from './table-line.module.css'
 
-/** How many columns the second line of a card has; those after it are named by their heads. */
+/** Number of columns in the second line of a card; the columns after it are labelled with their headers. */
 const secondLine = 3
 
 interface LineProps<Row extends object> {
@@ -20,12 +20,12 @@ interface LineProps<Row extends object> {
   /** CSS pixels. */
   readonly top: number
   readonly columns: readonly Column<Row>[]
-  /** The column that stays in sight while the table scrolls sideways. */
+  /** Column that stays visible while the table scrolls sideways. */
   readonly fixed: string | undefined
   readonly colIndexOf: (id: string) => number
   readonly tone: Tone
   readonly isCurrent: boolean
-  /** `null`: rows cannot be chosen. */
+  /** `null` if rows cannot be selected. */
   readonly isChosen: boolean | null
   readonly isCard: boolean
   readonly actions: ((row: Row) => readonly TableAction[]) | undefined
@@ -94,7 +94,7 @@ function Line<Row extends object>(props: LineProps<Row>) {
       data-opens={props.canOpen || undefined}
       style={{ transform: `translateY(${props.top}px)` }}
       onMouseDown={(event) => {
-        // Shift would mark the text between.
+        // Prevents Shift from selecting the text in between.
         if (isChosen !== null && event.shiftKey) event.preventDefault()
       }}
       onClick={(event) => props.onPress(event, index)}
@@ -164,12 +164,12 @@ function Cell<Row extends object>(props: {
   )
 }
 
-/** The columns of a card in the order of its cells, for the arrows. */
+/** Returns the columns of a card in the order of its cells, for the arrow keys. */
 export function cardOrder<Row extends object>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   return [...factsOf(columns), ...controlsOf(columns)]
 }
 
-/** The title of a card, what is beside it, and the rest. */
+/** Returns the title of a card, the column next to it, and the others. */
 function factsOf<Row extends object>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const [title, ...rest] = byRank(columns).filter(({ control }) => control !== true)
   const beside = rest.find((column) => column.beside === true) ?? rest[0]

@@ -7,10 +7,9 @@ import { MenuButton } from '../../menus/menu-button.js'
 import type { Column, Sort } from '../column.js'
 import styles from './table-toolbar.module.css'
 
-/** The line over a table: its search, what the page adds, and the menu of columns; of cards, the order. */
+/** Line above a table: its search, the page's additions, and the menu of columns; for cards, the order. */
 export function TableToolbar<Row extends object>(props: {
   readonly search: string
-  /** The placeholder of the search field. */
   readonly searchHint: string | undefined
   readonly onSearch: (search: string) => void
   readonly start: ReactNode
@@ -56,7 +55,7 @@ export function TableToolbar<Row extends object>(props: {
           choices={columns.map(({ id, header }) => ({ id, text: header }))}
           chosen={shown}
           onChoose={(id) => {
-            // The last one stays: without columns there is nothing to press.
+            // The last column cannot be hidden.
             if (shown.size > 1 || !shown.has(id)) props.onShow(id, !shown.has(id))
           }}
         >

@@ -1,7 +1,7 @@
 import { buttonsFor } from '../actions/row-actions.js'
 import type { Column, TableAction } from '../column.js'
 
-/** How many buttons fit the column of actions; what the first rows have is what rows have. */
+/** Returns the number of buttons in the column of actions, determined from the first 20 rows. */
 export function widthOfActions<Row>(
   actions: ((row: Row) => readonly TableAction[]) | undefined,
   rows: readonly Row[] | null,
@@ -11,13 +11,16 @@ export function widthOfActions<Row>(
   return Math.max(1, ...counts)
 }
 
-/** What the head of the column of actions needs, CSS pixels, of a text of 16: one button is narrower than its word. */
+/** Minimum width of the header of the actions, CSS pixels at a text size of 16: one button is narrower than the word. */
 export const actionsHead = 88
 
-/** Width of the column of checkboxes, CSS pixels; data-table.module.css has the same. */
+/** Width of the column of checkboxes, CSS pixels; data-table.module.css has the same value. */
 const choiceWidth = 48
 
-/** The width that all columns need, CSS pixels. @param rowHeight of the buttons of a row @param scale of the text */
+/**
+ * Returns the minimum width of all columns, CSS pixels. @param rowHeight also the width of a row's button @param scale of the
+ * text
+ */
 export function neededWidth(
   columns: readonly Pick<Column<never>, 'width'>[],
   canChoose: boolean,
@@ -28,7 +31,6 @@ export function neededWidth(
   return columns.reduce((sum, { width }) => sum + width * scale, (canChoose ? choiceWidth : 0) + ends)
 }
 
-/** The columns of the grid in CSS. */
 export function gridColumns<Row>(
   columns: readonly Column<Row>[],
   canChoose: boolean,

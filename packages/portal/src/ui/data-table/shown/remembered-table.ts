@@ -1,15 +1,13 @@
 import { ownValue } from '@baliza/sdk-core'
 import { type Preferences, readPreference, writePreference } from '../../../context/preferences.js'
 
-/** What is remembered of a table. */
 export type RememberedTable = Preferences['tables'][string]
 
-/** What was remembered of a table on this machine; `null` where nothing was. */
+/** Returns the stored state of a table on this machine, or `null`. */
 export function readTable(id: string): RememberedTable | null {
   return ownValue(readPreference('tables', areTables, {}), id) ?? null
 }
 
-/** Remembers a table. */
 export function rememberTable(id: string, table: RememberedTable): void {
   writePreference('tables', { ...readPreference('tables', areTables, {}), [id]: table })
 }

@@ -2,8 +2,8 @@ import { searchable } from '../../text/names.js'
 import { type Column, readable } from '../column.js'
 
 /**
- * The rows whose values have every term of a search, wherever each is found: without case and accents.
- * @param columns the ones that are searched
+ * Returns the rows whose values contain every term of a search, in any column, ignoring case and accents.
+ * @param columns the searched ones
  */
 export function searchRows<Row extends object>(
   rows: readonly Row[],

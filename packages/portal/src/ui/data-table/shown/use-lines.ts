@@ -1,13 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Which of many rows are rendered, and where; `keep` keeps one of them rendered, wherever the table is scrolled to. */
+/** Computes the rendered rows and their positions. `keep` keeps one row rendered, regardless of the scroll position. */
 export function useLines(options: {
   readonly grid: RefObject<HTMLElement | null>
   readonly keys: readonly string[]
-  /** How high a row is, CSS pixels, until it is measured. */
+  /** Height of a row, CSS pixels, until it is measured. */
   readonly estimate: number
-  /** Pixels of the box that its head and its totals cover. */
+  /** Pixels of the container that the header and the totals cover. */
   readonly above: number
   readonly below: number
 }) {
@@ -30,7 +30,7 @@ export function useLines(options: {
       return index < range.startIndex ? [index, ...shown] : [...shown, index]
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another height all rows move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height moves all rows.
   useLayoutEffect(() => lines.measure(), [estimate])
   const keep = useCallback((index: number) => {
     kept.current = index
@@ -38,7 +38,7 @@ export function useLines(options: {
   return { lines, keep }
 }
 
-/** Calls back when the last rows come into sight, and again where more rows have come and the last are still in sight. */
+/** Calls back when the last rows become visible, and again if more rows were loaded and the last are still visible. */
 export function useEnd(
   lines: Virtualizer<HTMLElement, Element>,
   count: number,
@@ -48,7 +48,7 @@ export function useEnd(
   const isAtEnd = (lines.getVirtualItems().at(-1)?.index ?? -1) >= count - 1
   const latest = useRef(onEnd)
   latest.current = onEnd
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another count it calls again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count must call back again.
   useEffect(() => {
     if (isAtEnd && !refreshing) latest.current?.()
   }, [isAtEnd, count, refreshing])

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Its own width and, of the tokens that it is drawn with, the heights of its rows. */
+/** Measures the grid's width, and the heights of its rows from the design tokens. */
 export function useMeasures(grid: RefObject<HTMLElement | null>) {
   const [measures, setMeasures] = useState({
     width: Number.POSITIVE_INFINITY,
@@ -13,7 +13,7 @@ export function useMeasures(grid: RefObject<HTMLElement | null>) {
     const measure = () => {
       const style = getComputedStyle(box)
       const next = {
-        // Nothing is drawn where there is no width: the whole table, then.
+        // Without a layout the width is 0: the table is then rendered as a full table.
         width: box.clientWidth || Number.POSITIVE_INFINITY,
         rowHeight: Number.parseFloat(style.getPropertyValue('--row')) || 40,
         headHeight: Number.parseFloat(style.getPropertyValue('--head')) || 32,

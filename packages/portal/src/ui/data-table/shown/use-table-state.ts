@@ -25,7 +25,7 @@ const features = tableFeatures({
 
 const none: readonly never[] = []
 
-/** What a table shows of its rows and columns: its search, filters, order and columns, as far as it owns them. */
+/** State of a table: its search, filters, order and columns, unless the page stores them. */
 export function useTableState<Row extends object>(props: {
   readonly id: string
   readonly columns: readonly Column<Row>[]
@@ -93,7 +93,7 @@ export function useTableState<Row extends object>(props: {
     toggleSort: (columnId: string) => table.getColumn(columnId)?.toggleSorting(),
     search: props.search ?? ownSearch,
     setSearch,
-    /** Whether something of the table's own leaves rows out. */
+    /** Whether the table's own search or filters hide rows. */
     isFiltered: search !== '' || columnFilters.length > 0,
     clearFilters() {
       setSearch('')
@@ -103,17 +103,16 @@ export function useTableState<Row extends object>(props: {
       const value = columnFilters.find((filter) => filter.id === columnId)?.value
       return value instanceof Set ? value : new Set()
     },
-    /** Empty: every value. */
+    /** Sets a column filter; an empty set means every value. */
     setFilter(columnId: string, values: ReadonlySet<string>) {
       const others = columnFilters.filter((filter) => filter.id !== columnId)
       setColumnFilters(values.size === 0 ? others : [...others, { id: columnId, value: values }])
     },
-    /** The columns that the reader wants. */
+    /** Columns that the user wants to see. */
     columns: chosenColumns,
     setShown(columnId: string, shown: boolean) {
       remember({ columns: { ...remembered.columns, [columnId]: shown } })
     },
-    /** The rows that are shown, in their order. */
     rows: useMemo(() => model.map((row) => row.original), [model]),
   }
 }

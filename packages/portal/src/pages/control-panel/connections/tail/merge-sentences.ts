@@ -1,11 +1,10 @@
 import type { TrackerSentence } from '@baliza/sdk-core'
 
-/** Sentences that are shown. */
 export const mostShown = 100
 
 /**
- * What is shown after an answer, the newest first: one that came again is listed once.
- * @param shown the newest first
+ * Merges a response into the shown sentences, newest first. A repeated sentence is listed once.
+ * @param shown newest first
  */
 export function mergeSentences(
   shown: readonly TrackerSentence[],

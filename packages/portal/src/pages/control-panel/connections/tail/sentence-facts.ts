@@ -17,32 +17,31 @@ import { connectionTexts } from '../connection-texts.js'
 
 const t = connectionTexts.tail
 
-/** `2b52` is `2b 52`: bytes are separated, and lines break between them. */
+/** `2b52` becomes `2b 52`: bytes are separated, so that lines can break between them. */
 export function pairsOf(hex: string): string {
   return hex.replace(/..(?=.)/g, '$& ')
 }
 
-/** How it came: its text, or its bytes. */
+/** Returns the raw content: text, or bytes in hex. */
 export function rawOf({ texto, hex }: TrackerSentence): string {
   return texto ?? pairsOf(hex ?? '')
 }
 
-/** Whether the server sent it. */
 export function isSent({ tipo }: TrackerSentence): boolean {
   return tipo === 'acuse' || tipo === 'comando'
 }
 
-/** Its length, where it is not all there. */
+/** Returns its full length if it is truncated, otherwise `null`. */
 export function cutOf({ texto, hex, bytes }: TrackerSentence): string | null {
   const shown = hex === null ? (texto?.length ?? 0) : hex.length / 2
   return bytes <= mostBytes
     ? null
     : fill(t.cut, { count: formatFigure(bytes), shown: formatFigure(Math.min(shown, mostBytes)) })
 }
-/** What the host shows of one. */
+/** Maximum number of bytes that the server returns per sentence. */
 const mostBytes = 1_024
 
-/** What was read of a position: what its device did not say is left out. */
+/** Lists the decoded fields of a position. Fields that the tracker did not send are omitted. */
 export function factsOf({ posicion }: ReadPosition): (readonly [name: string, value: string])[] {
   const { lat, lng, valido, timestamp, speed, angulo, acc, puerta, bateria, odometro, motivo } = posicion
   const facts: (readonly [string, string | null])[] = [
@@ -59,12 +58,12 @@ export function factsOf({ posicion }: ReadPosition): (readonly [name: string, va
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null)
 }
 
-/** What else its device reported: `sat 9 · hdop 0.8`. */
+/** Formats the other attributes that the tracker sent: `sat 9 · hdop 0.8`. */
 export function attributesOf({ atributos }: ReadPosition): string {
   return atributos.map(({ nombre, valor }) => `${nombre} ${valor}`).join(' · ')
 }
 
-/** In lines, as it is copied: whoever is asked for help needs all of it. */
+/** Returns a sentence as lines for the clipboard, with all details that support may need. */
 export function copyOf(sentence: TrackerSentence): string {
   const { timestamp, tipo, protocolo, direccion, razon, resultado, posiciones, leida } = sentence
   const head = [

@@ -31,7 +31,7 @@ const tones: Readonly<Record<SentenceOutcome, 'neutral' | 'success' | 'warning' 
   perdida: 'danger',
 }
 
-/** A sentence as it came, and beside it what was understood. */
+/** Raw sentence, with its decoded content next to it. */
 export const SentenceRow = memo(function SentenceRow({ sentence }: { readonly sentence: TrackerSentence }) {
   const { timestamp, protocolo, direccion, omitidas } = sentence
   const cut = cutOf(sentence)

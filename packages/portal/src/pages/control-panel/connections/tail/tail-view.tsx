@@ -31,10 +31,10 @@ import { type Tail, useTail } from './use-tail.js'
 
 const t = connectionTexts.tail
 
-/** What a unit's device sends, as it comes, and what is read of it: to find out why a tracker is not shown. */
+/** Live view of what a unit's tracker sends and how it is decoded, to find out why a tracker is not shown. */
 export function TailView(props: {
   readonly rol: Role
-  /** `null`: none is chosen. */
+  /** `null` if none is chosen. */
   readonly imei: Imei | null
   readonly onChoose: (imei: Imei | null) => void
 }) {
@@ -48,7 +48,7 @@ export function TailView(props: {
     { freshFor: 60_000 },
   )
   const { data, error, loading, reload } = useTail(imei)
-  /** What is shown while it is paused; polling goes on, so that nothing is missed. */
+  /** Data shown while paused. Polling continues, so that nothing is missed. */
   const [held, setHeld] = useState<Tail | null>(null)
   const paused = held !== null && held.imei === imei
   const shown = paused ? held : data
@@ -69,7 +69,7 @@ export function TailView(props: {
         {imei !== null && (
           <div className={styles.actions}>
             <span role="status">
-              {/* A unit that one may not see has no state: the refusal is shown below. */}
+              {/* No state for a unit that the user may not see: the rejection is shown below. */}
               {!isBalizaError(error, 'forbidden') && (
                 <Badge tone={paused || error !== null ? 'warning' : 'success'}>
                   {paused
@@ -121,7 +121,7 @@ export function TailView(props: {
   )
 }
 
-/** Nothing has come since it is looked at. */
+/** No sentence has arrived since the view was opened. */
 function Waiting({ last }: { readonly last: number | null }) {
   const now = useNow(1_000)
   return (

@@ -11,7 +11,7 @@ const searched = (['nombre', 'placas', 'imei', 'id_equipo'] as const).map((name)
   value: (unit: Unit) => unit[name],
 }))
 
-/** One of the units that are administered, found by its name, its plates, its imei or what its device calls itself. */
+/** Unit picker that searches by name, plates, IMEI or the device's own identifier. */
 export function UnitSelect(props: {
   readonly units: readonly Unit[]
   readonly value: Imei | null
@@ -23,7 +23,7 @@ export function UnitSelect(props: {
   const find = useCallback(
     (text: string) => {
       const found = searchRows(sorted, text, searched, folded)
-      // However an imei is printed.
+      // Accepts an IMEI in any printed format.
       const shown = found.length > 0 ? found : searchRows(sorted, readDeviceId(text), searched, folded)
       return shown.slice(0, mostListed).map(({ imei, nombre, placas }) => ({
         id: imei,

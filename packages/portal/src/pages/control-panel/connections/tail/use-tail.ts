@@ -4,20 +4,20 @@ import { usePortal } from '../../../../context/portal-context.js'
 import { type Query, useQuery } from '../../../../ui/data/use-query.js'
 import { mergeSentences } from './merge-sentences.js'
 
-/** What a unit has sent since its tail was opened. */
+/** Sentences of a unit since its tail was opened. */
 export interface Tail {
   readonly imei: Imei
-  /** The newest first. */
+  /** Newest first. */
   readonly sentences: readonly TrackerSentence[]
-  /** When its last position was received, Unix ms; `null`: never. */
+  /** Time at which its last position was received, Unix ms; `null` if it never was. */
   readonly last: number | null
   readonly cursor?: string
 }
 
-/** How often it is asked, ms. */
+/** Polling interval, in ms. */
 const askEvery = 2_000
 
-/** Polls what a unit's device sends, while the tab is visible. @param imei `null`: none is chosen */
+/** Polls the sentences of a unit's tracker while the tab is visible. @param imei `null` if none is chosen */
 export function useTail(imei: Imei | null): Query<Tail> {
   const { client } = usePortal()
   const tail = useRef<Tail | null>(null)
@@ -42,6 +42,6 @@ export function useTail(imei: Imei | null): Query<Tail> {
     },
     { every: askEvery, kept: false },
   )
-  // That of the unit before it stays until the new one's is there.
+  // The query returns the previous unit's data until the new unit's data is loaded.
   return query.data?.imei === imei ? query : { ...query, data: null }
 }

@@ -5,10 +5,10 @@ import { Chip } from '../../../../ui/marks/chip.js'
 import { rangeInWords } from '../../../../ui/text/range-in-words.js'
 import type { ReadyRun } from './use-history.js'
 
-/** A field of the form that a chip represents. */
+/** Field of the form that a chip represents. */
 export type AskedField = 'unit' | 'dates' | 'event'
 
-/** What a history was asked with, in a line: a press changes it. */
+/** Parameters of the loaded history as chips; pressing one edits it. */
 export function AskedChips(props: {
   readonly run: ReadyRun
   readonly onChange: (field: AskedField) => void
@@ -19,7 +19,7 @@ export function AskedChips(props: {
   const chips = [
     { field: 'unit', icon: <Truck size={14} />, text: run.nombre },
     { field: 'dates', icon: <CalendarClock size={14} />, text: rangeInWords(run.from, run.to) },
-    // Every record is what a history is of.
+    // No chip for filter 1, which is every record.
     ...(filter === 1 ? [] : [{ field: 'event', icon: null, text: historyFilters[filter] } as const]),
   ] as const
   return chips.map(({ field, icon, text }) => (

@@ -8,9 +8,9 @@ import type { ReadyRun } from './use-history.js'
 const reportsTexts = createReportsTexts()
 
 /**
- * Hands the reader a history as a file: its records as the file of a report has those of a row, and how far the unit had
- * come by each.
- * @param unit `undefined`: it has left the fleet since @param doubtsHidden without what is not believed
+ * Saves a history as a file: its records with the same columns as a report of one unit, and the distance up to each record.
+ * @param unit `undefined` if it has left the fleet since
+ * @param doubtsHidden omits implausible records
  */
 export async function exportHistory(
   format: TableFormat,

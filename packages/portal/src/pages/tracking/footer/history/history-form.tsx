@@ -31,22 +31,22 @@ import type { ReadyRun } from './use-history.js'
 const others = (['hour', 'standard'] as const).map((id) => ({ id, text: panelTexts.footer.ranges[id] }))
 const filters = Object.entries(historyFilters).map(([id, label]) => ({ id, label }))
 
-/** Which history, and what to do with it (specification 1, section 2: Footer panel, Reportes). */
+/** Parameters of a history, and its actions (specification 1, section 2: Footer panel, Reportes). */
 export function HistoryForm(props: {
   readonly formRef: Ref<HTMLFormElement>
   readonly form: Form
   readonly units: ReadonlyMap<Imei, Unit>
   readonly withImei: boolean
-  /** The result that is shown: what it was asked with is a line of chips. `null`: the fields are open. */
+  /** The shown result, whose parameters are a line of chips; `null` while the fields are open. */
   readonly asked: ReadyRun | null
   readonly problem: string | null
   readonly busy: boolean
-  /** Whether the map has the history. */
+  /** Whether the map shows the history. */
   readonly shown: boolean
-  /** Whether there is one to replay. */
+  /** Whether there is a history to replay. */
   readonly canReplay: boolean
   readonly onChange: (form: Form) => void
-  /** Opens the fields, at one of them. */
+  /** Opens the fields and focuses one of them. */
   readonly onEdit: (field: AskedField) => void
   readonly onProcess: () => void
   readonly onShow: () => void

@@ -2,17 +2,16 @@ import { doubtText, type HistoryRecord } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
 import { odometers } from './odometers.js'
 
-/** A record of a history, and where it is in it. */
 export interface HistoryLine {
   readonly index: number
   readonly record: HistoryRecord
   /** Kilometres from the first record. */
   readonly distance: number
-  /** Why it is not believed; '': it is. */
+  /** Reason why the record is implausible; '' if it is accepted. */
   readonly doubt: string
 }
 
-/** What the table and the print have of a history. @param doubtsHidden without what is not believed */
+/** Returns the lines of a history for the table and the print. @param doubtsHidden omits implausible records */
 export function historyLines(
   records: readonly HistoryRecord[],
   doubtsHidden: boolean,

@@ -5,7 +5,7 @@ import { Progress } from '../../../../ui/states/progress.js'
 import { useNow } from '../../../../ui/text/use-now.js'
 import styles from './history-tab.module.css'
 
-/** The progress of a history call: its elapsed time, and a button that aborts it. */
+/** Progress of a history call: elapsed time, and a button that aborts it. */
 export function HistoryLoading(props: { readonly since: number; readonly onCancel: () => void }) {
   const now = useNow(1000)
   const elapsed = now - props.since

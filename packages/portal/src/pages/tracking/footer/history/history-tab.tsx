@@ -29,7 +29,7 @@ import { type ReadyRun, useHistory } from './use-history.js'
 const PrintHistory = later(() => import('./print/print-history.js'))
 const loadExport = ahead(() => import('./export-history.js'))
 
-/** Where the focus goes in the fields. */
+/** Selectors of the elements that receive the focus. */
 const firstOf = {
   unit: 'input',
   dates: '[name=range]',
@@ -54,7 +54,7 @@ export function HistoryTab() {
   const ready = run?.state === 'ready' ? run : null
   const shown = ready !== null && track?.records === ready.records
   const formRef = useRef<HTMLFormElement>(null)
-  /** The result over which the fields are open: the next one is a line of chips again. */
+  /** Result whose parameters are being edited. The next result shows chips again. */
   const [edited, setEdited] = useState<ReadyRun | null>(null)
   const [printed, setPrinted] = useState<ReadyRun | null>(null)
   const asked = ready === edited || ready?.records.length === 0 ? null : ready
@@ -68,7 +68,7 @@ export function HistoryTab() {
     const run = await runHistory(portal, footer, asked, unit)
     if (run === null) return
     if (footer.$onMap.get()) history.show(run)
-    // The button that was pressed goes with the fields.
+    // The pressed button disappears with the fields.
     if (hadFocus && document.activeElement === document.body)
       formRef.current?.querySelector<HTMLElement>('button')?.focus()
   }
@@ -83,7 +83,7 @@ export function HistoryTab() {
     footer.$form.set(next)
   }
 
-  // A quick history needs the unit, which comes with the fleet.
+  // A quick history needs the unit, which is loaded with the fleet.
   const there = request !== null && units.has(request.imei)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a request is handled once.
   useEffect(() => {

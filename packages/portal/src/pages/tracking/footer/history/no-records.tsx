@@ -10,7 +10,10 @@ import type { ReadyRun } from './use-history.js'
 
 const days = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** A history without records: where the unit fell silent before it begins, the last day that has any, and a link to it. */
+/**
+ * Message for a history without records. If the last contact was before its range, it shows the last day with records, with a
+ * link.
+ */
 export function NoRecords({ asked }: Pick<ReadyRun, 'asked'>) {
   const { footer } = useWorkspace()
   const t = panelTexts.footer.form

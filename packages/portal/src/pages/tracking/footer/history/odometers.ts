@@ -1,8 +1,8 @@
 import { type HistoryRecord, judgePoints } from '@baliza/sdk-core'
 
 /**
- * Of each record, how far the unit had come by then, km. Fixes that are not believed add nothing, so that the last figure is
- * that of the reports.
+ * Returns the distance up to each record, in km. Implausible fixes add nothing, so that the last value equals that of the
+ * reports.
  */
 export function odometers(records: readonly HistoryRecord[]): Float64Array {
   const distances = new Float64Array(records.length)

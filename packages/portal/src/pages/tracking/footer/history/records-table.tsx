@@ -67,7 +67,7 @@ const columns: readonly Column<HistoryLine>[] = [
   },
 ]
 
-/** Where there is something to doubt. */
+/** Columns for a history with implausible records. */
 const columnsWithDoubt: typeof columns = [
   ...columns,
   {
@@ -83,16 +83,13 @@ const columnsWithDoubt: typeof columns = [
 const toneOf = ({ doubt }: HistoryLine): Tone => (doubt === '' ? 'none' : 'quiet')
 const keyOf = ({ index }: HistoryLine) => String(index)
 
-/**
- * The records of a history. A row that is pressed is shown on the map, and the row of the replay is marked while it
- * moves along.
- */
+/** Records of a history. Pressing a row shows it on the map. The current row of a replay is marked. */
 export function RecordsTable(props: { readonly run: ReadyRun; readonly onRecord: (index: number) => void }) {
   const { run } = props
   const { footer, $doubtsHidden } = useWorkspace()
   const at = useAtom(footer.$at)
   const doubtsHidden = useAtom($doubtsHidden)
-  // Of this history alone: the next one begins in the order of time.
+  // Only for this history: the next one starts in time order.
   const [sort, setSort] = useState<Sort | null>(null)
   const lines = useMemo(() => historyLines(run.records, doubtsHidden), [run.records, doubtsHidden])
   const hasDoubts = useMemo(() => lines.some(({ doubt }) => doubt !== ''), [lines])

@@ -16,14 +16,14 @@ import type { Portal } from '../../../../context/portal-context.js'
 import type { Footer, HistoryRun } from '../../../../workspace/footer-state.js'
 import { type HistoryForm, rangeOf } from '../../../../workspace/history-form-state.js'
 
-/** The timeout of the call: a year of records takes long, ms. */
+/** Timeout of the call, in ms: a year of records takes long. */
 const patience = 120_000
 
 const schema = historySchema(panelTexts.validation)
 
 /**
- * The first validation error of the form, in the specification's text; `null`: none.
- * @param now the end of a range that ends now
+ * Returns the first validation error of the form, in the specification's text, or `null`.
+ * @param now the end of a range up to the present
  */
 export function problemOf(form: HistoryForm, now: number): string | null {
   const { imei } = form
@@ -36,7 +36,7 @@ export function problemOf(form: HistoryForm, now: number): string | null {
   return checked.success ? null : checked.issues[0].message
 }
 
-/** The moments that are asked for. */
+/** Returns the start and end of the query, Unix ms. */
 export function momentsOf(form: HistoryForm, now: number): { from: number | null; to: number | null } {
   const { from, to } = form.preset === null ? form : rangeOf(form.preset, now)
   // The fields show minutes: the last minute is included.
@@ -45,7 +45,7 @@ export function momentsOf(form: HistoryForm, now: number): { from: number | null
 
 /**
  * Loads a history into the store; an error becomes a notice.
- * @returns the history, or `null` where there is none to show
+ * @returns the history, or `null` if there is none to show
  */
 export async function runHistory(
   { client, notices }: Pick<Portal, 'client' | 'notices'>,
@@ -89,7 +89,7 @@ export async function runHistory(
   } catch (error) {
     if (leaving.signal.aborted) return null
     if (!isBalizaError(error)) throw error
-    // A refusal has the server's message (specification 1, section 8); every other error has one text.
+    // A rejection has the server's message (specification 1, section 8); every other error has one common text.
     const refusal = error.code === 'refused' || error.code === 'forbidden' ? error.mensaje : ''
     const reason = refusal || texts.errors.history
     footer.$run.set({ state: 'failed', reason })
@@ -111,7 +111,6 @@ function loadRecords(
     : client.history.byStatus({ ...query, status: how.status }, settings)
 }
 
-/** Removes the track and its replay from the map. */
 export function clearTrack(footer: Footer): void {
   footer.$replay.get()?.close()
   footer.$track.set(null)

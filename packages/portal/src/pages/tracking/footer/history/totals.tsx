@@ -12,14 +12,13 @@ import { StateMark } from '../../../../ui/marks/state-mark.js'
 import styles from './totals.module.css'
 import type { ReadyRun } from './use-history.js'
 
-/** A total with its name, and the state whose time it is. */
+/** Total with its name; `state` if it is the time in that state. */
 interface Total {
   readonly name: string
   readonly value: string
   readonly state?: UnitState
 }
 
-/** The totals of a history. */
 export function totalsOf({ distance, maxSpeed, time }: TrackTotals, stops: number): readonly Total[] {
   const t = panelTexts.footer.totals
   return [
@@ -32,7 +31,7 @@ export function totalsOf({ distance, maxSpeed, time }: TrackTotals, stops: numbe
   ]
 }
 
-/** The totals, for the line of the tabs: states have marks instead of texts. */
+/** The totals in the line of the tabs: states have marks instead of texts. */
 export function Totals(props: { readonly run: ReadyRun }) {
   const { totals, stops, records } = props.run
   const t = panelTexts.footer.totals

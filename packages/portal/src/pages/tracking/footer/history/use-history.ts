@@ -3,22 +3,18 @@ import { createReplay } from '../../../../workspace/replay.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { clearTrack } from './run-history.js'
 
-/** A history that is loaded. */
 export type ReadyRun = Extract<HistoryRun, { state: 'ready' }>
 
-/** The actions on a loaded history. */
 export function useHistory() {
   const { footer, map, $card } = useWorkspace()
   const { $onMap, $track, $at, $replay } = footer
 
-  /** Draws it on the map. */
   function show({ records, stops }: ReadyRun, fit = true): void {
     $onMap.set(true)
     if ($track.get()?.records !== records) $track.set({ records, stops, at: null, follow: true })
     if (fit) map.current?.fitPoints(records.map(({ lat, lng }) => [lat, lng] as const))
   }
 
-  /** Goes to a record: on the map, with its popup. */
   function goTo(run: ReadyRun, index: number, zoom?: number): void {
     $at.set(index)
     const replay = $replay.get()
@@ -30,7 +26,7 @@ export function useHistory() {
 
   function replay(run: ReadyRun): void {
     if ($replay.get() !== null) return
-    // A record popup that is open would cover the vehicle; the card of a unit moves aside.
+    // An open record popup would cover the vehicle; the card of a unit folds instead.
     if ($card.get() === null) map.current?.popup(null)
     show(run)
     const { records, stops } = run

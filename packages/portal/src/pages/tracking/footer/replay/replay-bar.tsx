@@ -12,10 +12,9 @@ import styles from './replay-bar.module.css'
 import { ReplaySlider } from './replay-slider.js'
 
 /**
- * The controls of a replay, over the bottom of the map. What changes in every frame is written to the DOM without
- * React.
- * @param props.timeline of several units, in place of the slider of one: their page has no replay to close, and says itself
- *   whom the camera follows
+ * Controls of a replay, over the bottom of the map. Changes in every frame are written to the DOM without React.
+ * @param props.timeline lanes of several units, instead of the slider of one unit. That page has no replay to close, and itself
+ * selects the unit that the camera follows
  */
 export default function ReplayBar(props: { readonly replay: Replay; readonly timeline?: ReactNode }) {
   const { replay, timeline } = props

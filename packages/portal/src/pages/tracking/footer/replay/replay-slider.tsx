@@ -6,10 +6,10 @@ import '../../../../ui/marks/speed-scale.css'
 import styles from './replay-slider.module.css'
 import { trackColours } from './track-colours.js'
 
-/** The slider's own steps: a whole number of them, so that a browser does not round what we set. */
+/** Number of steps of the slider: integer values, which browsers do not round. */
 const ticks = 10_000
 
-/** The time of a track, in the colours of its speeds, and its stops. */
+/** Time of a track in the colours of its speeds, with its stops. */
 export function ReplaySlider({ replay }: { readonly replay: Replay }) {
   const { records, stops, span } = replay
   const slider = useRef<HTMLInputElement>(null)

@@ -1,10 +1,10 @@
 import { indexAt, type PositionRow, speedClass } from '@baliza/sdk-core'
 
-/** Of so many stretches of the same time. */
+/** Number of gradient sections of equal duration. */
 const stretches = 200
 
 /**
- * The speeds of a track as a CSS gradient, from its start to its end.
+ * Returns the speeds of a track as a CSS gradient, from its start to its end.
  * @param records oldest first
  * @param span Unix ms
  */

@@ -2,10 +2,10 @@ import { panelTexts } from '../../../../context/panel-texts.js'
 import '../../../../ui/marks/speed-scale.css'
 import styles from './track-legend.module.css'
 
-/** Where each class of `speedClass` begins, km/h, as it is read. */
+/** Displayed lower bound of each class of `speedClass`, km/h. */
 const begins = [0, 5, 41, 81, 111] as const
 
-/** What the colours of the track mean, as a scale. */
+/** Legend of the track's colours, as a scale. */
 export default function TrackLegend() {
   const t = panelTexts.footer.legend
   return (

@@ -16,7 +16,7 @@ import styles from './shape-card.module.css'
 import { Swatch } from './swatch.js'
 import { useShowShape } from './use-show-shape.js'
 
-/** The facts of the shape that was clicked on the map, and its actions. */
+/** Details and actions of the shape that was clicked on the map. */
 export default function ShapeCard() {
   const { shapes: $shapes, $shape, openShape } = useWorkspace()
   const clicked = useAtom($shape)

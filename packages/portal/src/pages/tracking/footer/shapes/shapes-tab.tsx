@@ -39,7 +39,7 @@ const kinds = {
   routes: [['route', RouteIcon]],
 } as const satisfies Record<string, readonly (readonly [DrawKind, unknown])[]>
 
-/** The tabs 'Geocercas y PDI' and 'Rutas': what is drawn, and a button to draw more. */
+/** The tabs 'Geocercas y PDI' and 'Rutas': a list of the shapes, and a button to draw more. */
 export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
   const { shapes: $shapes, open } = useWorkspace()
   const shapes = useAtom($shapes)

@@ -2,7 +2,7 @@ import { PdiMark } from '@baliza/widgets/react'
 import type { Drawn } from '../../../../workspace/shape-facts.js'
 import styles from './swatch.module.css'
 
-/** What a shape looks like on the map, small. */
+/** Miniature of a shape as it appears on the map. */
 export function Swatch({ shape }: { readonly shape: Drawn }) {
   if (shape.tipo === 3) return <PdiMark icon={shape.color} className={styles.pdi} />
   return (

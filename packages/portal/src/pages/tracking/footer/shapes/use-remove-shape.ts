@@ -8,7 +8,7 @@ import { useConfirm } from '../../../../ui/dialogs/confirm.js'
 import { type Drawn, wordOf } from '../../../../workspace/shape-facts.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 
-/** Removes a shape, once somebody has confirmed it (specification 1, section 5). */
+/** Removes a shape after a confirmation (specification 1, section 5). */
 export function useRemoveShape(): { readonly busy: boolean; remove(shape: Drawn): Promise<void> } {
   const { client } = usePortal()
   const removed = useRemoved()

@@ -2,7 +2,6 @@ import { layerOf } from '../../../../workspace/layers.js'
 import { type Drawn, extentOf } from '../../../../workspace/shape-facts.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 
-/** Brings a shape into sight. */
 export function useShowShape(): (shape: Drawn) => void {
   const { map, showLayer } = useWorkspace()
   return (shape) => {

@@ -1,15 +1,17 @@
 import { downsample, type HistoryRecord } from '@baliza/sdk-core'
 
-/** Under this a unit counts as stopped, km/h (specification 1, section 9). */
+/** Below this speed a unit counts as stopped, km/h (specification 1, section 9). */
 const stopped = 3
-/** From so many points on the chart is {@link widths}.long, CSS pixels (specification 1, section 9). */
+/** Minimum number of points for {@link widths}.long, CSS pixels (specification 1, section 9). */
 const many = 1000
 const widths = { long: 3000, short: 1500 } as const
 
-/** What the chart needs to know of a record. */
 type Charted = Pick<HistoryRecord, 'speed' | 'duda'>
 
-/** The records of the chart: of a stop that is repeated under 3 km/h only the first, and none that is doubted. */
+/**
+ * Returns the indices of the charted records. Consecutive records below 3 km/h are reduced to the first. Implausible records are
+ * omitted.
+ */
 export function chartRecords(records: readonly Charted[]): number[] {
   const kept: number[] = []
   let isStopped = false
@@ -22,7 +24,7 @@ export function chartRecords(records: readonly Charted[]): number[] {
   return kept
 }
 
-/** How wide the chart is, CSS pixels, and which of the records it draws. */
+/** Width of the chart, CSS pixels, and the records that it draws. */
 export interface ChartPlan {
   readonly width: number
   /** Indices of records, ascending. */
@@ -30,7 +32,7 @@ export interface ChartPlan {
 }
 
 /**
- * What is drawn of a history: at most half as many points as pixels, with every stretch's lowest and highest.
+ * Selects the drawn points of a history: at most half as many as pixels, including the minimum and maximum of each section.
  * @param space CSS pixels that the chart can fill without scrolling
  */
 export function planChart(records: readonly Charted[], space = 0): ChartPlan {
@@ -41,7 +43,7 @@ export function planChart(records: readonly Charted[], space = 0): ChartPlan {
   return { width, drawn }
 }
 
-/** The position of a record among ascending indices, with a fraction where it lies between two: 1.5 is halfway from 1 to 2. */
+/** Returns the position of a record among ascending indices, with a fraction if it is between two: 1.5 is halfway from 1 to 2. */
 export function placeAmong(drawn: readonly number[], index: number): number {
   let low = 0
   let high = drawn.length - 1
@@ -55,20 +57,20 @@ export function placeAmong(drawn: readonly number[], index: number): number {
   return next === undefined || index <= here ? low : low + (index - here) / (next - here)
 }
 
-/** Between two points of a chart no less time is a cut of its axis, ms. */
+/** Minimum time between two points that is marked as a cut of the axis, in ms. */
 const leastCut = 15 * 60_000
-/** And no less than so many times what is usual between two. */
+/** Minimum ratio of that time to the median interval. */
 const unusual = 10
 
-/** Where the axis of a chart leaves time out: a stop is one point, and without records there is none. */
+/** Place where the axis of a chart omits time. A stop is one point, and a time without records has no points. */
 export interface AxisCut {
-  /** Between this point and the next. */
+  /** Index of the point before the cut. */
   readonly after: number
-  /** How much time, ms. */
+  /** Omitted time, in ms. */
   readonly time: number
 }
 
-/** @param times when the points were, Unix ms, ascending */
+/** @param times of the points, Unix ms, ascending */
 export function cutsOf(times: readonly number[]): readonly AxisCut[] {
   const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time))
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0

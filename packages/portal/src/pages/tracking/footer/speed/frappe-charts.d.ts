@@ -1,4 +1,6 @@
-/** The parts of frappe-charts 1.6.2 that we use; it ships no types. Its min build writes a `<style>`: this one does not. */
+/**
+ * Types for the used parts of frappe-charts 1.6.2, which ships no types. Its min build writes a `<style>`; this build does not.
+ */
 declare module 'frappe-charts/dist/frappe-charts.esm.js' {
   export interface FrappeComponent {
     getData: () => unknown

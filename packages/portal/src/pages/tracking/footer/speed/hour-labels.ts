@@ -1,11 +1,12 @@
 const hour = 3_600_000
-/** Between two ticks at least, CSS pixels. */
+/** Minimum distance between two ticks, CSS pixels. */
 const apart = 72
 
 /**
- * The ticks of a chart of records: the first point of each full hour has its time, the others ''. Where hours are close
- * together (a stop is one point) the later ones have none. In a chart of more than a day they have the date too.
- * @param times Unix ms, ascending: one a point, all as far apart
+ * Returns the tick labels of a chart of records: the time for the first point of each full hour, '' for the others. If hours are
+ * too close together (a stop is one point), the later ones have no label. If the chart covers more than a day, labels include the
+ * date.
+ * @param times Unix ms, ascending: one per point; the points are equally spaced
  * @param width of the chart, CSS pixels
  */
 export function hourLabels(times: readonly number[], width: number): string[] {
@@ -17,7 +18,7 @@ export function hourLabels(times: readonly number[], width: number): string[] {
     hourCycle: 'h23',
     ...(long ? { day: '2-digit', month: '2-digit' } : {}),
   })
-  // A short history may have no full hour in it: it has a tick every ten minutes.
+  // A short history may contain no full hour: it has a tick every ten minutes.
   const every = span > 3 * hour ? hour : hour / 6
   const least = (times.length * apart * (long ? 1.5 : 1)) / Math.max(1, width)
   const zone = new Date(times[0] ?? 0).getTimezoneOffset() * 60_000

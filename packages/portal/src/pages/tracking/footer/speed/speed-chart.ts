@@ -3,12 +3,11 @@ import { AxisChart } from 'frappe-charts/dist/frappe-charts.esm.js'
 import '../../../../ui/marks/speed-scale.css'
 import './speed-chart.css'
 
-/** What a chart draws: one value per label. */
 export interface ChartData {
   readonly values: readonly number[]
-  /** '': the point has no tick. */
+  /** '' for a point without a tick. */
   readonly labels: readonly string[]
-  /** A line across it, km/h. */
+  /** Speed of a horizontal line across the chart, km/h. */
   readonly limit: number | null
 }
 
@@ -17,11 +16,11 @@ interface XAxis {
 }
 
 /**
- * frappe-charts' line, without what it cannot do here: its tooltip writes HTML with style attributes, which a strict
- * page refuses, and it makes a line and a text for every point, named or not.
+ * frappe-charts' line chart with changes. Its tooltip writes HTML with style attributes, which a strict page rejects. It also
+ * creates a line and a text for every point, labelled or not.
  */
 class LineChart extends AxisChart {
-  /** It would begin with a line of zeros, and show the data after 700 ms. */
+  /** The original starts with a line of zeros, and shows the data after 700 ms. */
   override prepareFirstData(data: unknown): unknown {
     return this.prepareData(data)
   }
@@ -30,7 +29,7 @@ class LineChart extends AxisChart {
     // The first drawing is not animated.
   }
 
-  /** Its own scale ends at 200 for a van that drove 105. */
+  /** The original scale would end at 200 for a maximum of 105. */
   override calcYAxisParameters(values: readonly number[]): void {
     const labels = scaleOf(Math.max(...values))
     const scaleMultiplier = this.height / (labels.at(-1) ?? 1)
@@ -70,32 +69,30 @@ class LineChart extends AxisChart {
   }
 }
 
-/** The speeds that the scale names, km/h: from 0 to one at or over the fastest. */
+/** Returns the speeds on the scale, km/h: from 0 up to at least the maximum. */
 export function scaleOf(fastest: number): number[] {
   const step = [5, 10, 20, 50, 100].find((step) => fastest <= 6 * step) ?? 200
   const steps = Math.max(2, Math.ceil(fastest / step))
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 
-/** A chart on the page. */
 export interface SpeedChart {
-  /** Where each point is, CSS pixels from the left of the element. */
+  /** Positions of the points, CSS pixels from the left of the element. */
   readonly positions: readonly number[]
-  /** The speeds that its lines are of, km/h. */
+  /** Speeds of the horizontal lines, km/h. */
   readonly scale: readonly number[]
-  /** Where the line's area begins and ends, CSS pixels from the top. */
+  /** Top and bottom of the plot area, CSS pixels from the top. */
   readonly top: number
   readonly bottom: number
-  /** How high a speed is, CSS pixels from the top. */
+  /** Returns the height of a speed, CSS pixels from the top. */
   yOf(speed: number): number
   destroy(): void
 }
 
-/** frappe-charts' own margin at the left, where speed-figure.tsx writes the scale, and above, CSS pixels. */
+/** frappe-charts' own margins, CSS pixels: at the left, where speed-figure.tsx writes the scale, and at the top. */
 const left = 50
 const top = 30
 
-/** Draws a line in an element that has a width. */
 export function drawSpeedChart(
   place: HTMLElement,
   { values, labels, limit }: ChartData,
@@ -108,14 +105,14 @@ export function drawSpeedChart(
     data: {
       labels: [...labels],
       datasets: [{ name: 'km/h', values: [...values] }],
-      // Its label stays while the chart scrolls: speed-figure.tsx.
+      // speed-figure.tsx draws its label, which stays visible while the chart scrolls.
       ...(limit !== null && { yMarkers: [{ label: '', value: limit }] }),
     },
     lineOptions: { hideDots: 1 },
     axisOptions: { xIsSeries: 1, xAxisMode: 'tick' },
     colors: ['#2456d6'],
   })
-  // The library's own resize observers are removed: the owner of the element draws again.
+  // Removes the library's own resize observers: the owner of the element draws again.
   chart.destroy()
   for (const shape of place.querySelectorAll('line, path')) shape.removeAttribute('style')
   const fastest = chart.state.yAxis.labels.at(-1) ?? 1
@@ -131,7 +128,7 @@ export function drawSpeedChart(
   }
 }
 
-/** Colours the area under the line by how fast that is, as the track on the map is. */
+/** Colours the area below the line by speed, with the same colours as the track on the map. */
 function fillUnder(place: HTMLElement, height: number, yOf: (speed: number) => number): void {
   const line = place.querySelector('.line-graph-path')
   const path = line?.getAttribute('d') ?? ''

@@ -20,8 +20,8 @@ import { useChart } from './use-chart.js'
 import { useSpeedLimit } from './use-speed-limit.js'
 
 /**
- * km/h by record: a click shows the record on the map, the arrows go from one to the next, and the replay's cursor
- * moves along. It is wider than the screen, and scrolls.
+ * Chart of km/h by record. A click shows the record on the map, the arrow keys move between records, and the cursor follows the
+ * replay. The chart is wider than the screen and scrolls.
  */
 export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: (index: number) => void }) {
   const { run, onRecord } = props
@@ -32,7 +32,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   const scroller = useRef<HTMLDivElement>(null)
   const cursor = useRef<HTMLDivElement>(null)
   const tip = useRef<HTMLDivElement>(null)
-  /** How far the chart is scrolled, CSS pixels. */
+  /** Scroll position of the chart, CSS pixels. */
   const scrolled = useRef(0)
   const [frameSize, setFrameSize] = useState<{ width: number; height: number } | null>(null)
   const t = panelTexts.footer.chart
@@ -58,7 +58,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   const width = frameSize?.width ?? 0
   const plan = useMemo(() => planChart(records, width), [records, width])
   const alerting = useSpeedLimit(run.imei)
-  // One that is far over all its speeds would press these to the ground.
+  // A limit far above all speeds would compress the line.
   const limit = alerting !== null && alerting <= 2 * run.totals.maxSpeed ? alerting : null
   const { place, chart, failed, retry } = useChart(records, plan, limit, frameSize?.height ?? 0)
   const cuts = useMemo(
@@ -67,7 +67,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   )
   const shown = at ?? 0
 
-  /** Where a record is, CSS pixels. */
+  /** Position of a record, CSS pixels. */
   const xOf = (index: number, { positions }: SpeedChart): number => {
     const among = placeAmong(plan.drawn, index)
     const low = positions[Math.floor(among)] ?? 0
@@ -89,7 +89,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   const latest = useRef(moveCursor)
   latest.current = moveCursor
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing has other places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing has other positions.
   useEffect(() => latest.current(shown, true), [shown, chart])
   useEffect(() => {
     if (replay?.records !== records) return
@@ -141,7 +141,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   }
 
   const record = records[shown]
-  /** What follows on the last one drawn is the rest of a stop. */
+  /** Records after the last drawn one are the rest of a stop. */
   const last = (plan.drawn.at(-1) ?? 0) + 1
   return (
     <figure className={styles.figure}>
@@ -225,14 +225,14 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   )
 }
 
-/** What the chart is of, and that its axis is no measure of time where it is cut. */
+/** Returns the chart's label, which also states that the axis is not proportional to time if it has cuts. */
 function labelOf(unit: string, cuts: number): string {
   const { label, oneCut, cuts: several } = panelTexts.footer.chart
   const cutsText = cuts === 0 ? [] : [cuts === 1 ? oneCut : fill(several, { count: cuts })]
   return [fill(label, { unit }), ...cutsText].join('. ')
 }
 
-/** What the line shows, as text. */
+/** Returns a text alternative of the line. */
 function summaryOf({ records, totals }: ReadyRun): string {
   const fastest = records.find(({ speed }) => speed === totals.maxSpeed)
   return fill(panelTexts.footer.chart.summary, {

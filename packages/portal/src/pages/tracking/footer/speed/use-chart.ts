@@ -5,12 +5,12 @@ import type { ChartPlan } from './chart-points.js'
 import { hourLabels } from './hour-labels.js'
 import type { SpeedChart } from './speed-chart.js'
 
-/** Under this a chart cannot be read, CSS pixels. */
+/** Minimum legible height of a chart, CSS pixels. */
 const leastHeight = 130
 
 const loadChart = ahead(() => import('./speed-chart.js'))
 
-/** Draws a plan into an element; the chart's code is loaded with the first. */
+/** Draws a plan into an element. The chart's code is loaded with the first plan. */
 export function useChart(
   records: readonly HistoryRecord[],
   plan: ChartPlan,
@@ -20,7 +20,6 @@ export function useChart(
   readonly place: RefObject<HTMLDivElement | null>
   readonly chart: SpeedChart | null
   readonly failed: boolean
-  /** Loads the code again. */
   readonly retry: () => void
 } {
   const place = useRef<HTMLDivElement>(null)
@@ -28,7 +27,7 @@ export function useChart(
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` tries again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` retries.
   useEffect(() => {
     if (height === 0) return
     let gone = false

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { usePortal } from '../../../../context/portal-context.js'
 import { useQuery } from '../../../../ui/data/use-query.js'
 
-/** The speed from which a unit's active events alert, the lowest of them, km/h; `null`: none watches its speed. */
+/** Returns the lowest speed at which the unit's active events raise an alert, km/h; `null` if no event monitors its speed. */
 export function limitOf(events: readonly AlertEvent[], imei: Imei): number | null {
   const limits = events.flatMap(({ activo, tipo_evento, speed, gps }) =>
     activo && eventTypes[tipo_evento] === 'speeding' && speed !== null && gps.includes(imei) ? speed : [],
@@ -11,12 +11,12 @@ export function limitOf(events: readonly AlertEvent[], imei: Imei): number | nul
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
-/** The unit's {@link limitOf}; `null` until it is known. */
+/** Returns the unit's {@link limitOf}; `null` until it is loaded. */
 export function useSpeedLimit(imei: Imei): number | null {
   const { client } = usePortal()
   const { data, error } = useQuery(['events', 'list'], (signal) => client.events.list({}, { signal }))
   useEffect(() => {
-    // Not shown to the reader: the chart is of use without its limit.
+    // The user is not notified: the chart is useful without its limit.
     if (error !== null) console.warn(error)
   }, [error])
   return data === null ? null : limitOf(data, imei)

@@ -17,16 +17,15 @@ import {
 import { texts } from '../../../../context/page-texts.js'
 import { panelTexts } from '../../../../context/panel-texts.js'
 
-/** One fact of a unit. */
 export interface Fact {
   readonly name: string
   readonly value: string
 }
 
 /**
- * Everything that is known of a unit, in the order in which it is read.
- * @param groupName of its group; `null`: it has none
- * @param sees what the account may see (specification 1, section 6)
+ * Lists all data of a unit in reading order.
+ * @param groupName name of its group; `null` if it has none
+ * @param sees permissions of the account (specification 1, section 6)
  */
 export function factsOf(
   unit: Unit,
@@ -84,13 +83,12 @@ export function factsOf(
   return facts.filter((fact) => fact !== false)
 }
 
-/** The text of the tracker's status letter; an unknown letter is shown as it is. */
+/** Returns the text of the tracker's status letter. An unknown letter is shown unchanged. */
 function signalOf(status: string, { signals, unknown }: (typeof panelTexts)['footer']['data']): string {
   const letter = status.trim().toUpperCase()
   return Object.entries(signals).find(([key]) => key === letter)?.[1] ?? (status || unknown)
 }
 
-/** When a registration ends, or did. */
 function expiryOf(registro: number | null, now: number): string {
   const text = expiryText(registro, texts.units, now)
   return registro !== null && text === texts.units.expired

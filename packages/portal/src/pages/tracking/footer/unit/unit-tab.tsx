@@ -10,7 +10,6 @@ import { useWorkspace } from '../../../../workspace/workspace.js'
 import { factsOf } from './unit-facts.js'
 import styles from './unit-tab.module.css'
 
-/** The tab of the chosen unit's data, as they are now. */
 export function UnitTab() {
   const { $selected, allowed, footer } = useWorkspace()
   const selected = useAtom($selected)
@@ -26,7 +25,7 @@ export function UnitTab() {
   return (
     <section
       className={styles.facts}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard scrolls it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
       tabIndex={0}
       aria-label={fill(panelTexts.footer.data.label, { unit: unit.nombre })}
     >

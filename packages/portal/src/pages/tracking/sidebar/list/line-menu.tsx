@@ -18,11 +18,14 @@ import type { MenuAt } from './use-line-menu.js'
 
 const t = comparisonTexts.choice
 
-/** The menu of a line: a unit's (specification 1, section 2: Sidebar), or a group's, which is ours. */
+/**
+ * Menu of a unit's line (specification 1, section 2: Sidebar), or of a group's.
+ * @remarks The group's menu is a Baliza extension.
+ */
 export default function LineMenu(props: {
   readonly row: Row
   readonly at: MenuAt
-  /** The units that are to be compared. */
+  /** Units selected for comparison. */
   readonly marked: ReadonlySet<Imei>
   readonly onMark: (imei: Imei) => void
   readonly onClose: () => void
@@ -44,7 +47,7 @@ export default function LineMenu(props: {
       >
         <div className={styles.window} style={windowAround(at)}>
           {/* A long press also opens the context menu of the browser. */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps that one away. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler only suppresses that menu. */}
           <div className={`${menu.popover} ${styles.menu}`} onContextMenu={(event) => event.preventDefault()}>
             <p className={styles.title}>{name}</p>
             {row.kind === 'unit' ? (
@@ -65,9 +68,9 @@ export default function LineMenu(props: {
 }
 
 /**
- * The whole window as a grid, whose first row and column end where the menu is wanted and yield where it would not
- * fit: it is shifted, and scrolls only in a window that is lower than itself. (The popover's own placement knows to
- * flip and to shrink it.)
+ * Returns the whole window as a grid. Its first row and column end at the requested position, and shrink if the menu would not
+ * fit. The menu is then shifted, and only scrolls if the window is lower than the menu. (The popover's own placement can only
+ * flip and shrink it.)
  */
 function windowAround({ x, y, height }: MenuAt): CSSProperties {
   const below = height === 0 ? y : y + height + 4
@@ -77,7 +80,7 @@ function windowAround({ x, y, height }: MenuAt): CSSProperties {
   }
 }
 
-/** Between the menu and the window's edge, CSS pixels; line-menu.module.css has the same. */
+/** Distance between the menu and the window's edge, CSS pixels; line-menu.module.css has the same value. */
 const edge = 8
 
 function Items(props: { readonly name: string; readonly onClose: () => void; readonly children: ReactNode }) {

@@ -3,8 +3,8 @@ import { ageOf, spanOf } from '../../../../ui/text/age.js'
 import type { UnitRow } from './rows.js'
 
 /**
- * The time at the end of a unit's line: 'Ralentí 25 min', 'Sin señal 3 h'; for a moving unit only how long, because its speed
- * shows that it moves; in a list that is old, how old. `null`: there is no time to show.
+ * Returns the time at the end of a unit's line: 'Ralentí 25 min', 'Sin señal 3 h'. For a moving unit it is only the duration,
+ * because its speed shows that it moves. In an outdated list it is the age of the data. `null` if there is no time to show.
  * @param now Unix ms
  */
 export function lineTime(

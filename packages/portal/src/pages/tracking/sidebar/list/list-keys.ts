@@ -1,14 +1,14 @@
 import type { Imei } from '@baliza/sdk-core'
 import type { Row } from './rows.js'
 
-/** The effect of a key in the list. */
 export type ListAction = { readonly go: number } | { readonly fold: string } | { readonly select: Imei }
 
 /**
- * The keys of a tree: arrows, Home, End, pages; right opens a group and goes into it, left folds it and goes out.
- * @param index the active row, -1 where none is
- * @param page how many rows a page is
- * @returns `null` for a key that is none of ours
+ * Maps the keys of a tree: arrows, Home, End, Page Up and Page Down. Right opens a group, then enters it; left leaves a group,
+ * then folds it.
+ * @param index the active row, -1 if there is none
+ * @param page rows per page
+ * @returns `null` for any other key
  */
 export function listKey(key: string, rows: readonly Row[], index: number, page: number): ListAction | null {
   const last = rows.length - 1

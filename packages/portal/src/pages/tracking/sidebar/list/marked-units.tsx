@@ -9,7 +9,7 @@ import styles from './marked-units.module.css'
 
 const t = comparisonTexts.choice
 
-/** How many units of the list are chosen to be compared, and the link to the comparison. */
+/** Number of units selected for comparison, and the link to the comparison. */
 export default function MarkedUnits(props: {
   readonly marked: ReadonlySet<Imei>
   readonly onClear: () => void

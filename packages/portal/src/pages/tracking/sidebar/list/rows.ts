@@ -5,15 +5,15 @@ import type { ListState } from '../list-state.js'
 import { hasLasted, type TimeFilter } from '../time-filter/time-filter.js'
 import { sortRows, type UnitSort } from './sort.js'
 
-/** A line of the list: the head of a group, or a unit. Lines of one height each, so that the list is virtual. */
+/** Line of the list: the head of a group, or a unit. Each kind has a fixed height, because the list is virtual. */
 export type Row = GroupRow | UnitRow
 
 export interface GroupRow {
   readonly kind: 'group'
-  /** The group's id; {@link noGroup} for those without one. */
+  /** Id of the group; {@link noGroup} for units without one. */
   readonly key: string
   readonly name: string
-  /** How many units of it the list shows, folded or not. */
+  /** Number of its units in the list, folded or not. */
   readonly count: number
   readonly folded: boolean
 }
@@ -23,44 +23,42 @@ export interface UnitRow {
   readonly key: Imei
   readonly unit: Unit
   readonly state: ListState
-  /** Since when, Unix ms; `null`: not known. */
+  /** Start of the state, Unix ms; `null` if unknown. */
   readonly since: number | null
 }
 
-/** The search, filters and order of the list. */
 export interface ListWish {
   /** Part of a name, plate or IMEI, in any case and with or without accents; '' for all. */
   readonly search: string
   /** Only units in these states; empty for all. */
   readonly states: ReadonlySet<ListState>
-  /** Only units that have been so for long; `null`: all. */
+  /** Only units whose state has lasted long enough; `null` for all. */
   readonly time: TimeFilter | null
-  /** Groups that are folded. */
+  /** Keys of the folded groups. */
   readonly folded: ReadonlySet<string>
-  /** The name of a group, by its id. */
+  /** Returns the name of a group by its id. */
   readonly groupName: (id: string) => string
   readonly sort: UnitSort
-  /** Whether an IMEI may be searched for: a mirror account is not shown them. */
+  /** Whether the search includes the IMEI: a mirror account does not see it. */
   readonly imeiShown: boolean
   /** Unix ms. */
   readonly now: number
 }
 
-/** The rows of the list, and its counts. */
 export interface List {
   readonly rows: readonly Row[]
-  /** Units shown, those in folded groups too. */
+  /** Number of units shown, including those in folded groups. */
   readonly shown: number
-  /** How many match the search, whatever is filtered. */
+  /** Number of units that match the search, before all filters. */
   readonly matching: number
-  /** How many of them are in each state, after the time filter, but before the filter of states. */
+  /** Number of units per state after the time filter, but before the state filter. */
   readonly counts: Readonly<Record<ListState, number>>
 }
 
 /**
- * Arranges the fleet for the list: groups by name with 'Sin Grupo' last, and in each the units as filtered. A search gives a
- * list of results, the best first, without groups, so that none is folded away.
- * @param ordered the units, by name: {@link orderUnits}
+ * Arranges the fleet for the list: groups by name with 'Sin Grupo' last, and in each the filtered units. A search returns results
+ * without groups, best first, so that no result is folded.
+ * @param ordered the units by name: {@link orderUnits}
  */
 export function arrangeRows(ordered: readonly Unit[], wish: ListWish): List {
   const wanted = searchable(wish.search)
@@ -109,8 +107,8 @@ function grouped(units: readonly UnitRow[], wish: ListWish): Row[] {
 }
 
 /**
- * The units by name, as a reader counts: Unidad 2 before Unidad 10. Sorting 5,000 names takes longer than a
- * frame, and a poll seldom renames anything, so the last order is kept while it still holds.
+ * Returns a function that sorts the units by name in natural order: Unidad 2 before Unidad 10. Sorting 5,000 names takes longer
+ * than a frame, and a poll rarely renames a unit, so the last order is reused while it is still valid.
  */
 export function createOrder(): (units: ReadonlyMap<Imei, Unit>) => readonly Unit[] {
   let last: readonly Unit[] = []
@@ -125,7 +123,7 @@ export function createOrder(): (units: ReadonlyMap<Imei, Unit>) => readonly Unit
   }
 }
 
-/** The units by name, and by IMEI where two have the same. */
+/** Sorts the units by name, and by IMEI if names are equal. */
 export function orderUnits(units: ReadonlyMap<Imei, Unit>): readonly Unit[] {
   return [...units.values()].sort((a, b) => byName(a.nombre, b.nombre) || byName(a.imei, b.imei))
 }

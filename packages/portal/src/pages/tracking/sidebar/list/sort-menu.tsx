@@ -6,7 +6,6 @@ import { type UnitSort, unitSorts } from './sort.js'
 
 const choices = unitSorts.map((id) => ({ id, text: texts.tracking.sorts[id] }))
 
-/** The order of the list, by a button beside the search. */
 export function SortMenu(props: { readonly sort: UnitSort; readonly onSort: (sort: UnitSort) => void }) {
   const { sort, onSort } = props
   const t = texts.tracking

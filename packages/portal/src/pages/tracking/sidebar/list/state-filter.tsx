@@ -5,7 +5,7 @@ import { tooltipProps } from '../../../../ui/tooltip/tooltip-props.js'
 import { type ListState, listStates } from '../list-state.js'
 import styles from './state-filter.module.css'
 
-/** How many units are in each state, and a press to see only those. */
+/** Number of units in each state; pressing a state filters by it. */
 export function StateFilter(props: {
   readonly counts: Readonly<Record<ListState, number>>
   readonly states: ReadonlySet<ListState>
@@ -16,7 +16,7 @@ export function StateFilter(props: {
   function toggle(state: ListState) {
     const next = new Set(states)
     if (!next.delete(state)) next.add(state)
-    // All of them is the same as none chosen.
+    // Choosing all states is the same as choosing none.
     onStates(next.size === listStates.length ? new Set() : next)
   }
   return (

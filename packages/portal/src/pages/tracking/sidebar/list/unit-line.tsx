@@ -9,7 +9,7 @@ import type { ListState } from '../list-state.js'
 import type { GroupRow } from './rows.js'
 import styles from './unit-list.module.css'
 
-/** Where a line is in the whole list, of which only what is seen is drawn. */
+/** Position of a line in the whole list, of which only the visible part is rendered. */
 interface Place {
   readonly id: string
   /** Pixels from the top of the list. */
@@ -17,43 +17,41 @@ interface Place {
   readonly active: boolean
   readonly position: number
   readonly siblings: number
-  /** The line's menu is open. */
   readonly opened: boolean
-  /** Opens the line's menu, beside this button of it. */
   readonly onMenu: (button: HTMLElement) => void
 }
 
-/** Props of {@link UnitLine}: values that change when the line must be drawn again, and never otherwise. */
+/** Props of {@link UnitLine}. Their values must only change if the line must render again. */
 interface UnitLineProps extends Place {
   readonly unit: Unit
   readonly state: ListState
   readonly stateName: string
-  /** Since when it is in its state, or how old what is shown is: line-time.ts. */
+  /** Time in the current state, or age of the data: line-time.ts. */
   readonly time: string | null
-  /** What is searched for, folded; '' for nothing. */
+  /** Normalized search text; '' for none. */
   readonly wanted: string
   readonly selected: boolean
-  /** It is to be compared with others. */
+  /** Whether it is selected for comparison. */
   readonly marked: boolean
   readonly level: 1 | 2
   readonly onSelect: (imei: Imei) => void
-  /** Chooses it to be compared, or not any more. */
+  /** Toggles its selection for comparison. */
   readonly onMark: (imei: Imei) => void
 }
 
 /**
- * One unit: what it does, its name and how fast it is; under it where (or its plates, where no place is known, or what
- * a search has found it by), and since when it is in its state.
+ * Line of a unit. First its state, name and speed. Below, its place and the time in its state. If a search matched another field,
+ * or the place is unknown, that field or the plates replace the place.
  */
 export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
   const { unit, state, wanted } = props
   const named = findIn(unit.nombre, wanted)
-  // What else is searched: unit-search.ts.
+  // The other searched fields: unit-search.ts.
   const by =
     named === null ? [unit.placas, unit.conductor, unit.imei].find((text) => findIn(text, wanted)) : undefined
   const where = by || unit.direccion || unit.pdi || [unit.placas, unit.modelo].filter(Boolean).join(' · ')
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus and takes the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree has the focus and handles the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names this line.
     <div
       id={props.id}
@@ -102,18 +100,17 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
   )
 })
 
-/** The head of a group. */
 export const GroupLine = memo(function GroupLine(
   props: Place & {
     readonly row: GroupRow
-    /** It is the one group that the map shows. */
+    /** Whether the map shows only this group. */
     readonly only: boolean
     readonly onFold: (key: string) => void
   },
 ) {
   const { row } = props
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus and takes the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree has the focus and handles the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names this line.
     <div
       id={props.id}
@@ -149,7 +146,7 @@ function MenuButton(props: { readonly onMenu: (button: HTMLElement) => void }) {
       className={styles.more}
       tabIndex={-1}
       aria-haspopup="menu"
-      // The line's name has it at its end, and so says that there is a menu.
+      // This label becomes the end of the line's accessible name, which announces that there is a menu.
       aria-label={texts.tracking.actions}
       onClick={(event) => {
         event.stopPropagation()

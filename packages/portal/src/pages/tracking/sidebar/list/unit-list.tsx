@@ -29,7 +29,7 @@ const MarkedUnits = later(() => import('./marked-units.js'))
 
 const nobody: ReadonlySet<Imei> = new Set()
 
-/** Pixels, of a text of 16; unit-list.module.css has the same. */
+/** Heights in pixels, for a text size of 16; unit-list.module.css has the same values. */
 const heights = { group: 36, unit: 52 } as const
 
 /** The handle that the search box uses. */
@@ -40,21 +40,21 @@ export interface UnitListHandle {
 
 export interface UnitListProps {
   readonly rows: readonly Row[]
-  /** `false`: what is listed is old, and nothing of it is 'now'. */
+  /** `false` if the data is outdated. */
   readonly live: boolean
   readonly now: number
-  /** What the rows were searched by, folded; '' for nothing. */
+  /** Normalized search text; '' for none. */
   readonly wanted: string
   readonly selected: Imei | null
   readonly onSelect: (imei: Imei) => void
-  /** Folds a group, or opens it. */
+  /** Folds or unfolds a group. */
   readonly onFold: (key: string) => void
   readonly handleRef: Ref<UnitListHandle>
 }
 
 const keyOf = (row: Row) => `${row.kind}-${row.key}`
 
-/** The list as a tree: groups and their units. Only the lines on screen exist. */
+/** The list as a tree of groups and their units. Only the visible lines are rendered. */
 export function UnitList(props: UnitListProps) {
   const { rows, live, now, wanted, selected, onSelect, onFold } = props
   const box = useRef<HTMLDivElement>(null)
@@ -65,11 +65,11 @@ export function UnitList(props: UnitListProps) {
   const onlyGroup = useAtom($group)
   const menu = useLineMenu(() => document.getElementById(`${base}-${active}`))
   const menuRow = menu.at === null ? undefined : rows.find((row) => keyOf(row) === menu.at?.line)
-  // The same function for every line and render: a poll must not draw lines again that did not change.
+  // Stable function for every line and render: a poll must not render unchanged lines again.
   const openMenu = useRef(menu.openBy)
   openMenu.current = menu.openBy
   const onMenu = useCallback((button: HTMLElement) => void openMenu.current(button), [])
-  /** Those that are to be compared. */
+  /** Units selected for comparison. */
   const [marked, setMarked] = useState(nobody)
   const onMark = useCallback(
     (imei: Imei) =>
@@ -81,7 +81,7 @@ export function UnitList(props: UnitListProps) {
     [],
   )
   const lineUp = useLineUp(rows)
-  // The virtualizer measures all rows again when this is another function.
+  // The virtualizer measures all rows again when this function changes.
   const getItemKey = useCallback(
     (index: number) => {
       const row = lineUp[index]
@@ -100,7 +100,7 @@ export function UnitList(props: UnitListProps) {
 
   const selectedIndex = rows.findIndex((row) => row.kind === 'unit' && row.key === selected)
   const isListed = selectedIndex !== -1
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a poll that moves the line does not move the reader.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a poll that moves the line must not scroll the list.
   useEffect(() => {
     if (selected === null || !isListed) return
     lines.scrollToIndex(selectedIndex, { align: 'auto' })
@@ -122,7 +122,7 @@ export function UnitList(props: UnitListProps) {
   }))
 
   function onKeyDown(event: KeyboardEvent) {
-    // After its menu has closed a row's button has the focus, and its keys are not the list's.
+    // After its menu has closed, a row's button has the focus. Its keys do not control the list.
     if (event.target !== event.currentTarget) return
     if (event.key === 'Escape' && marked.size > 0) {
       setMarked(nobody)
@@ -213,7 +213,9 @@ export function UnitList(props: UnitListProps) {
   )
 }
 
-/** Rows with the same lines in the same order as `rows`: the same array for as long as no line comes, goes or moves. */
+/**
+ * Returns rows with the same lines in the same order as `rows`. The array only changes when a line is added, removed or moved.
+ */
 function useLineUp(rows: readonly Row[]): readonly Row[] {
   const [lineUp, setLineUp] = useState(rows)
   if (lineUp === rows || isLinedUpAs(rows, lineUp)) return lineUp
@@ -232,7 +234,7 @@ function isLinedUpAs(rows: readonly Row[], others: readonly Row[]): boolean {
   )
 }
 
-/** Each row's number among its siblings, and how many these are. */
+/** Returns each row's number among its siblings, and the number of siblings. */
 function placesOf(rows: readonly Row[]): readonly (readonly [position: number, siblings: number])[] {
   const groups = rows.filter(({ kind }) => kind === 'group').length
   if (groups === 0) return rows.map((_, index) => [index + 1, rows.length])

@@ -4,7 +4,7 @@ import { readPreference, writePreference } from '../../../../context/preferences
 const isListOfTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((key) => typeof key === 'string')
 
-/** Which groups are folded, remembered on this machine. */
+/** Returns the folded groups, which are stored on this machine. */
 export function useFolded() {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set(readPreference('folded', isListOfTexts, [])),
@@ -19,7 +19,6 @@ export function useFolded() {
     })
   }, [])
 
-  /** Folds a group, or opens it. */
   const fold = useCallback((key: string) => set((next) => next.delete(key) || next.add(key).has(key)), [set])
   const unfold = useCallback((key: string) => set((next) => next.delete(key)), [set])
   return { folded, fold, unfold }

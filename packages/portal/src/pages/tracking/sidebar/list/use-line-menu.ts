@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 
-/** The line that a menu is about, and what of the screen it opens beside. */
+/** Line of an open menu, and the screen area next to which it opens. */
 export interface MenuAt {
-  /** The row's key: `unit-…` or `group-…`. */
+  /** Key of the row: `unit-…` or `group-…`. */
   readonly line: string
   /** CSS pixels of the window. */
   readonly x: number
@@ -11,11 +11,11 @@ export interface MenuAt {
   readonly height: number
 }
 
-/** The duration of a long press, ms, and the movement that cancels it, pixels. */
+/** Duration of a long press, in ms, and the movement that cancels it, in pixels. */
 const longPress = { time: 500, slack: 10 } as const
 
 /**
- * Opens the menu of a line: by a right click, a long press, or the keyboard, for the active line. A line is known by its
+ * Opens the menu of a line: by a right click, a long press, or the keyboard for the active line. A line is identified by its
  * `data-line`.
  */
 export function useLineMenu(activeLine: () => HTMLElement | null) {
@@ -40,7 +40,7 @@ export function useLineMenu(activeLine: () => HTMLElement | null) {
     onContextMenu(event: MouseEvent) {
       const line = lineOf(event)
       const pointed = line !== null && { x: event.clientX, y: event.clientY, width: 0, height: 0 }
-      // The context menu key targets the list, which has the focus, and not a line.
+      // The context menu key targets the focused list, not a line.
       if (openAt(line ?? activeLine(), pointed || null)) event.preventDefault()
     },
     onPointerDown(event: PointerEvent) {
@@ -71,9 +71,7 @@ export function useLineMenu(activeLine: () => HTMLElement | null) {
     at,
     handlers,
     close: () => setAt(null),
-    /** Beside the active line. */
     openByKey: () => openAt(activeLine(), null),
-    /** Beside a button of a line. */
     openBy: (button: HTMLElement) => openAt(lineAround(button), button.getBoundingClientRect()),
   }
 }

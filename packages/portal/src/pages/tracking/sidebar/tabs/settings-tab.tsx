@@ -11,7 +11,10 @@ import styles from './settings-tab.module.css'
 
 const icons = { light: Sun, dark: Moon, auto: SunMoon } as const satisfies Record<Theme, unknown>
 
-/** The sidebar's settings: what the map shows (specification 1, section 2), and ours: names, trail, sound, theme. */
+/**
+ * The sidebar's settings: layers of the map (specification 1, section 2).
+ * @remarks Names, trail, sound and theme are Baliza extensions.
+ */
 export default function SettingsTab() {
   const { $layers, showLayer, allowed } = useWorkspace()
   const layers = useAtom($layers)

@@ -10,7 +10,7 @@ import styles from './sidebar-tabs.module.css'
 
 const tabs = ['objects', 'alerts', 'settings'] as const satisfies readonly SidebarTab[]
 
-/** 'Objetos' and 'Alertas', each with how many, and the settings; arrows go from one to the next. */
+/** 'Objetos' and 'Alertas', each with its count, and the settings. The arrow keys move between tabs. */
 export function SidebarTabs(props: { readonly units: number }) {
   const { $tab, chooseTab } = useWorkspace()
   const chosen = useAtom($tab)

@@ -4,7 +4,7 @@ import { Chip } from '../../../../ui/marks/chip.js'
 import { tooltipProps } from '../../../../ui/tooltip/tooltip-props.js'
 import { type TimeFilter, timeFilterText } from './time-filter.js'
 
-/** The filter that holds, which a press removes. */
+/** The active filter; pressing it removes the filter. */
 export function TimeFilterChip(props: { readonly filter: TimeFilter; readonly onRemove: () => void }) {
   const text = timeFilterText(props.filter)
   return (

@@ -13,7 +13,7 @@ import styles from './time-filter-choice.module.css'
 
 const kinds = Object.keys(timeFilterKinds) as TimeFilterKind[]
 
-/** For how long: a few times that one press chooses, or a number. */
+/** Choice of the minimum time: presets, or an entered number. */
 export default function TimeFilterChoice(props: {
   readonly triggerRef: RefObject<HTMLButtonElement | null>
   readonly filter: TimeFilter | null

@@ -8,7 +8,7 @@ import { type TimeFilter, timeFilterText } from './time-filter.js'
 
 const TimeFilterChoice = later(() => import('./time-filter-choice.js'))
 
-/** The filter by time in a state, by a button beside the order of the list. */
+/** Filter by time in a state, next to the order of the list. */
 export function TimeFilterMenu(props: {
   readonly filter: TimeFilter | null
   readonly onFilter: (filter: TimeFilter | null) => void

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { readPreference, writePreference } from '../../../../context/preferences.js'
 import { isTimeFilter, type TimeFilter } from './time-filter.js'
 
-/** The filter by time in a state, remembered on this machine. */
+/** Returns the filter by time in a state, which is stored on this machine. */
 export function useTimeFilter() {
   const [filter, setFilter] = useState<TimeFilter | null>(() =>
     readPreference('timeFilter', isTimeFilter, null),

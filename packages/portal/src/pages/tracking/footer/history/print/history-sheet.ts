@@ -21,25 +21,25 @@ import type { HistoryPart } from './history-parts.js'
 
 const t = reportOutputTexts.print
 
-/** What a sheet says besides the history itself. */
+/** Data of a sheet in addition to the history. */
 export interface SheetFacts {
   readonly brand: string
-  /** `undefined`: it has left the fleet since. */
+  /** `undefined` if the unit has left the fleet since. */
   readonly unit: Unit | undefined
   readonly withImei: boolean
-  /** Without what is not believed. */
+  /** Omits implausible records. */
   readonly doubtsHidden: boolean
 }
 
-/** Where a map and a chart are still to be drawn; `null`: they are not wanted. */
+/** Containers for the map and the chart, which are drawn later; `null` if not wanted. */
 export interface OpenSheet {
   readonly map: HTMLElement | null
   readonly chart: HTMLElement | null
 }
 
 /**
- * Puts what is printed of a history into this page, where only print styles show it. Nothing is fetched for it but the
- * tiles of its map, so no URL contains a token.
+ * Inserts the printed history into this page, where only print styles show it. It only fetches the tiles of its map, so no URL
+ * contains a token.
  */
 export function openHistorySheet(
   run: ReadyRun,
@@ -94,7 +94,7 @@ function stops({ stops, records }: ReadyRun): HTMLElement {
 function records({ records }: ReadyRun, doubtsHidden: boolean): HTMLElement {
   const t = panelTexts.footer.table
   const lines = historyLines(records, doubtsHidden)
-  // Where every record is believed the addresses take the space of that column.
+  // If every record is plausible, the addresses use the space of that column.
   const withDoubt = lines.some(({ doubt }) => doubt !== '')
   return printedTable(
     [

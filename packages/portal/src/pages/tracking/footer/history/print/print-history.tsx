@@ -18,12 +18,12 @@ import { type OpenSheet, openHistorySheet } from './history-sheet.js'
 import { tilesDrawn } from './tiles-drawn.js'
 
 const t = reportOutputTexts.print
-/** Of the chart, CSS pixels. */
+/** Height of the chart, CSS pixels. */
 const chartHeight = 190
 
 const loadChart = ahead(() => import('../../speed/speed-chart.js'))
 
-/** Asks what is to be printed of a history, and prints it once its map and its chart are drawn. */
+/** Dialog for the parts to print. Prints the history when its map and chart are drawn. */
 export default function PrintHistory(props: { readonly run: ReadyRun; readonly onClose: () => void }) {
   const { run, onClose } = props
   const { config } = usePortal()
@@ -56,7 +56,7 @@ export default function PrintHistory(props: { readonly run: ReadyRun; readonly o
   )
 }
 
-/** Draws the map and the chart of a sheet, prints it, and takes it away. */
+/** Draws the map and the chart of a sheet, prints it, and removes it. */
 function Drawing(props: {
   readonly run: ReadyRun
   readonly sheet: OpenSheet
@@ -100,7 +100,7 @@ function Drawing(props: {
       tiles={config.tiles}
       source={source}
       filter={none}
-      // Without a centre the map would move to the whole fleet once that comes, away from the route.
+      // Without a centre the map would move to the whole fleet when it loads, away from the route.
       center={[first.lat, first.lng]}
       track={track}
       controls={[]}
@@ -111,5 +111,5 @@ function Drawing(props: {
   )
 }
 
-/** No units: where they are now is no part of a history. */
+/** No units: their current positions are not part of a history. */
 const none: ReadonlySet<string> = new Set()

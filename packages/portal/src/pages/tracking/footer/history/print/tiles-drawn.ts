@@ -1,11 +1,11 @@
-/** A provider that answers more slowly is done without, ms. */
+/** Timeout for the tiles of a slow provider, in ms. */
 const patience = 10_000
 
 /**
- * Waits for a map to be drawn.
+ * Waits until a map is drawn.
  * @param map the element around it
- * @param hasTiles whether its base layer has any
- * @returns whether all that it waited for is there
+ * @param hasTiles whether its base layer has tiles
+ * @returns whether everything was drawn before the timeout
  */
 export async function tilesDrawn(map: HTMLElement, hasTiles: boolean, signal: AbortSignal): Promise<boolean> {
   const until = performance.now() + patience
@@ -17,13 +17,13 @@ export async function tilesDrawn(map: HTMLElement, hasTiles: boolean, signal: Ab
     isWhole = isThere && tiles.every(isDrawn)
     if (isThere && tiles.every(isSettled)) break
   }
-  // The line of the track is drawn with the frame after the map's first.
+  // The line of the track is drawn in the frame after the map's first.
   await nextFrame()
   await nextFrame()
   return isWhole
 }
 
-/** Leaflet lets tiles fade in, and paper would keep what one looks like halfway. */
+/** Leaflet fades tiles in; a print would show them half transparent. */
 const hasFadedIn = ({ style }: HTMLElement) => style.opacity === '' || style.opacity === '1'
 const isDrawn = (tile: HTMLElement) => tile.classList.contains('leaflet-tile-loaded') && hasFadedIn(tile)
 const isSettled = (tile: HTMLElement) => isDrawn(tile) || (tile instanceof HTMLImageElement && tile.complete)
