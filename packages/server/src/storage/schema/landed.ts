@@ -1,15 +1,15 @@
-/** What of a migration is not in its file. */
+/** Facts about a migration that its file does not contain. */
 interface Landed {
   /**
-   * What it is for, for an operator before an upgrade; the comments in the file are for developers. That of a migration which
-   * reads or writes all positions says so, because it takes long.
+   * Purpose of the migration, for an operator before an upgrade. The note of a migration that reads or writes all positions
+   * mentions it, because such a migration takes long.
    */
   readonly note: string
-  /** SHA-256 of its text. What has landed stays as it is: databases have run it. */
+  /** SHA-256 of its text. A landed migration never changes, because databases have run it. */
   readonly checksum: string
 }
 
-/** Every migration that has landed; a new one adds its row. */
+/** Every landed migration. A new migration adds its row. */
 export const landed: Readonly<Record<string, Landed>> = {
   '0001-house.sql': {
     note: 'Cuentas, sesiones, unidades y posiciones.',
