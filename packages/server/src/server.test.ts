@@ -388,7 +388,7 @@ describe.each(databases())('the server on $name', (kind) => {
         resolve([reply.statusCode, reply.headers.connection])
       })
     })
-    // The server sends `continue` when it wants the request's body, so the request has begun by then.
+    // The request has begun once the server wants its body. The test sends the body while the server closes.
     await new Promise((resolve) => {
       asked.on('continue', resolve)
       asked.flushHeaders()

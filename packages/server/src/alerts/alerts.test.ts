@@ -411,7 +411,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
         if (sql.includes('from event_units') && !isEdited) {
           isEdited = true
           await server.database.query('update events set tipo_evento = 6')
-          // The read is delayed until the edit is known.
+          // Delays the rows until the notice of the edit has arrived.
           await eventually(async () => {
             await server.database.query('select 1')
             expect(heard).not.toEqual([])

@@ -113,7 +113,7 @@ function createWorld() {
       store(imei: string): void {
         if (committed !== null) return
         serial += 1
-        // A late fix does not advance the unit's time of receipt.
+        // A late fix changes its unit without advancing the time of receipt.
         const before = rows.get(imei) ?? makeUnitRow(imei)
         const time_server = serial % 3 === 0 ? before.time_server : 61_000 + serial
         committed = { ...before, lat: serial, time_server }
@@ -268,7 +268,7 @@ type Step = {
 const weigh = (weight: number, some: Record<string, fc.Arbitrary<object>>) =>
   Object.values(some).map((arbitrary) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Step> }))
 const shift = fc.oneof(
-  // Separate scripts without losses: a full answer after a loss would hide what a delta has missed.
+  // Some scripts have no losses: a full answer after a loss would hide what a delta has missed.
   fc.array(fc.oneof(...weigh(1, steps)), { minLength: 10, maxLength: 80 }),
   fc.array(fc.oneof(...weigh(1, steps), ...weigh(1, losses)), { minLength: 10, maxLength: 80 }),
   fc.array(fc.oneof(...weigh(8, steps), ...weigh(1, rare), ...weigh(4, losses)), {
@@ -307,8 +307,10 @@ function take(world: ReturnType<typeof createWorld>, reader: ReturnType<typeof c
 }
 
 /**
- * Runs these steps after all processes and the reader have reached the same state, and returns what the reader shows after it
- * polls the process `last`. Enough time passes that no process is missing older messages without noticing it.
+ * Runs the steps once all processes and the reader are in the same state. Then enough time passes for every process to notice
+ * missed messages.
+ * @param last the process that the reader polls at the end
+ * @returns what the reader shows then
  */
 async function play(taken: readonly Step[], last: number) {
   const world = createWorld()

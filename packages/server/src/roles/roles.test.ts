@@ -69,7 +69,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
 
   const health = async ({ url }: Pick<BalizaServer, 'url'>) => {
     const answer = await fetch(`${url}/health`)
-    // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it is the test's matter.
+    // biome-ignore lint/suspicious/noExplicitAny: each test expects a different shape.
     return { code: answer.status, ...((await answer.json()) as any) }
   }
   const rulesInForce = (writers: readonly Pick<BalizaServer, 'url'>[]) =>

@@ -67,7 +67,9 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-/** The answer to a browser for each compressed form of a text, and the answer to a program without compression. */
+/**
+ * The compressed form, its encoding in the answer, and the request that gets it. Programs without compression get the plain text.
+ */
 const packings: readonly (readonly [packed: string, encoding: string | undefined, asking: Asking])[] = [
   ['br', 'br', {}],
   ['gzip', 'gzip', { plain: true }],

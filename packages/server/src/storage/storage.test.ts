@@ -144,7 +144,7 @@ describe('the data directory of the embedded database', () => {
     writeFileSync(file, JSON.stringify({ ...lock, server: gone }))
     setTimeout(() => dying.disconnect(), 400)
     const second = await openEmbedded({ directory, log, childEntry: childEntry() })
-    // The process was signalled to exit. Its exit arrives shortly after it has released the folder.
+    // The second process opened only after the first was disconnected. The first releases the folder shortly before it exits.
     expect(dying.connected).toBe(false)
     await expect.poll(() => dying.exitCode ?? dying.signalCode).not.toBeNull()
     await second.close()

@@ -78,7 +78,7 @@ export async function makeCluster(
       await run('pg_basebackup', ['--dbname', running.url, '--pgdata', data, ...args])
     },
     start,
-    /** No other server may use the files until all killed processes have released the shared memory. */
+    /** Retries: no server may use the files until all killed processes have released the shared memory. */
     async startAfterKill() {
       for (let tries = 1; ; tries++) {
         try {

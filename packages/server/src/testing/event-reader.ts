@@ -2,7 +2,7 @@
 export interface ReadEvent {
   readonly event: string
   readonly id: string | null
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it is the test's matter.
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects a different shape.
   readonly data: any
 }
 

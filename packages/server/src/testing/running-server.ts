@@ -11,7 +11,7 @@ export interface PlainAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it is the test's matter.
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects a different shape.
   readonly body: any
 }
 

@@ -396,7 +396,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
   test('a database that was restored where fewer transactions have been counted goes on from now', async () => {
     const target = await receiver()
     const id = await webhook(target.url)
-    // It has delivered everything a week ago, and the transaction id of that time is no longer stored.
+    // It delivered everything a week ago, and the transaction id of that time is no longer stored.
     await database.query('delete from position_batches')
     await database.query(
       'update webhooks set at_from = at_from + 1000000000, at_until = at_until + 1000000000 where id = $1',

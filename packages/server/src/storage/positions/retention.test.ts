@@ -39,7 +39,7 @@ describe.each(databases())('retention on $name', (kind) => {
       )
     )[0]?.at
 
-  /** Times in two whole months, in the month of the limit, in the default partition, and at the limit itself. */
+  /** Times in two whole months, in the month of the limit, in the default partition, and right before the limit. */
   const gone = [
     Date.UTC(2020, 0, 1),
     Date.UTC(2025, 7, 3),

@@ -95,7 +95,7 @@ describe.each(databases())('alerts that nobody attends, on $name', (kind) => {
       recipient: 'jefa@casa.mx',
       attended: false,
       account: { name: 'Nombre de usuario', sees: true },
-      // For the delivery, the age of the alert counts from its escalation.
+      // The alert counts as created when it is escalated.
       alert: { created_at: later },
     })
   })

@@ -80,7 +80,7 @@ test('whatever is damaged, nothing throws and the sentences that follow are read
       (sentence, changes, cut) => {
         const bytes = Buffer.from(sentence, 'latin1')
         for (const [at, byte] of changes) bytes[at % bytes.length] = byte
-        // A damaged frame with a different start may consume as many bytes as that frame type has. These belong to the first
+        // A damaged frame that looks like another type may consume as many bytes as that type has. These are part of the first
         // sentence after it.
         const all = Buffer.concat([bytes, Buffer.from(text.place.repeat(4))])
         const frames = framesOf(all.subarray(0, cut), all.subarray(cut))

@@ -88,7 +88,8 @@ test('whatever is damaged, nothing throws and the sentences that follow are read
     fc.property(fc.constantFrom(...spoken, zip), damages, fc.nat(400), (sentence, changes, cut) => {
       const bytes = Buffer.from(`${sentence}\r`, 'latin1')
       for (const [at, byte] of changes) bytes[at % bytes.length] = byte
-      // A frame that declares its length may consume that many bytes of those that follow, which can exceed some sentences.
+      // A frame that declares its length may consume as many of the following bytes as it can declare. Some sentences are shorter
+      // than that.
       const after = Array.from({ length: 20 }, () => `${legacy.status}\r`).join('')
       const all = Buffer.concat([bytes, Buffer.from(after)])
       const frames = framesOf(all.subarray(0, cut), all.subarray(cut))

@@ -341,7 +341,7 @@ describe('an io that made the record', () => {
   ] as const)('%i of %s is the alarm %s, and its reason %s', (event, value, alarm, reason) => {
     const [fix] = fixesOf(recordsPacket(record({ event, ios: { [event]: value } })))
     expect(fix).toMatchObject({ reason, attributes: { alarm, eventCode: event } })
-    // In a record that another io triggered it is a state.
+    // In a record that another io triggered, the value is only a state.
     const [state] = fixesOf(recordsPacket(record({ event: 240, ios: { [event]: value } })))
     expect(state?.reason).toBe('position')
     expect(state?.attributes).not.toHaveProperty('alarm')
