@@ -111,7 +111,7 @@ describe('turns of the event loop', () => {
 })
 
 describe('a limiter', () => {
-  /** Works that the test ends. */
+  /** A limiter with jobs that the test completes. */
   function controlled(limits: Parameters<typeof createFairLimiter>[0]) {
     const limiter = createFairLimiter(limits)
     const started: string[] = []

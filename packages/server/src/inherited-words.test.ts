@@ -8,7 +8,7 @@ import { storageTexts } from './texts.js'
 
 const notice = { what: 'waiting', origin: 'a', imei: '1', id: '1', until: 1 }
 
-/* What every plain object answers to, in each place where a word from outside is looked up in a table. */
+/* Property names that every object inherits, in each place where external text is a key of a table. */
 describe.each(Object.getOwnPropertyNames(Object.prototype))('%s', (word) => {
   test('acknowledges no command', () => expect(readReply(word)).toBeNull())
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { temporaryDirectory } from './testing/databases.js'
 import { type ServerProcess, startServerProcess } from './testing/server-process.js'
 
-/** The first start makes the database, those after it find it. */
+/** The first start creates the database. Later starts use it. */
 const home = { ADMIN_USER: 'root', ADMIN_PASSWORD: 'secreto', DATA_DIR: temporaryDirectory() }
 
 const linesOf = (text: string) =>

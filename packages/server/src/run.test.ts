@@ -15,7 +15,7 @@ const base = {
   DATA_DIR: temporaryDirectory(),
 }
 
-/** What a person at the terminal sees. */
+/** Runs a start and returns its terminal output. */
 async function start(environment: Record<string, string>, flags: string[] = []) {
   const out: string[] = []
   const err: string[] = []
@@ -37,7 +37,7 @@ describe('starting from the command line', () => {
   })
 
   test('dead-letters lists, replays and removes, and starts nothing', async () => {
-    // Migrated already: what is made anew takes its time.
+    // A migrated database, because creating one takes time.
     const [kind] = databases()
     const home = await kind?.start()
     const DATA_DIR = home?.dataDir ?? ''
@@ -131,7 +131,7 @@ describe('starting from the command line', () => {
     ])
   })
 
-  // The database is opened twice, where other processes want the cores too.
+  // Opens the database twice, on a machine where other processes compete for the cores.
   test('a database that cannot be upgraded is one line', async () => {
     const dataDir = temporaryDirectory()
     const home = { databaseUrl: null, dataDir, childEntry: childEntry() }
@@ -150,7 +150,7 @@ describe('starting from the command line', () => {
   test('all well: it says what it does and where it is, keeps its administrator, and closes', async () => {
     const { started, out, said } = await start({ BRAND: 'Mi Flota' })
     if (typeof started === 'number') throw new Error(said)
-    // Nothing but the log goes there.
+    // Standard output contains only the log.
     expect(out).toBe('')
     expect(said).toContain('Abriendo la base de datos integrada…')
     expect(said).toContain(`Mi Flota está lista en http://localhost:${started.address.http}`)

@@ -388,14 +388,14 @@ describe.each(databases())('the server on $name', (kind) => {
         resolve([reply.statusCode, reply.headers.connection])
       })
     })
-    // It has begun once the server wants its body, which comes when the server closes.
+    // The request has begun once the server wants its body. The test sends the body while the server closes.
     await new Promise((resolve) => {
       asked.on('continue', resolve)
       asked.flushHeaders()
     })
     const closed = other.close()
     asked.end(JSON.stringify({ user: 'usuario', pass: demoPassword }))
-    // Kept open for the next request, it would be waited for.
+    // If the connection stayed open for another request, the server would wait for it.
     expect(await answer).toEqual([200, 'close'])
     await closed
     agent.destroy()
@@ -436,14 +436,14 @@ describe('the server', () => {
   })
 })
 
-/** 20 knots north of Mexico City, the engine on, now. */
+/** 20 knots north of Mexico City, the engine on, with the current time. */
 function sentence(imei: string): string {
   const stamp = new Date().toISOString().replace(/\D/g, '')
   const clock = `${stamp.slice(8, 14)}.000`
   return `imei:${imei},tracker,${stamp.slice(2, 14)},,F,${clock},A,1935.70640,N,09859.94436,W,20.0,90,,1,0,,,;`
 }
 
-/** Speaks as a tracker does, and hangs up when the login is answered. */
+/** Connects as a tracker and closes the connection after the answer to the login. */
 async function say(port: number, login: string, ...sentences: readonly string[]): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   await new Promise<void>((resolve, reject) => {

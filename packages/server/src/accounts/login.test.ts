@@ -7,14 +7,14 @@ import { delayAfter } from './login.js'
 
 describe.each(databases())('limits of logins on $name', (kind) => {
   const server = serverFixture(kind)
-  /** A login as a browser at this address, which a proxy on this machine tells. */
+  /** Logs in as a browser at this address, which a proxy on this machine forwards. */
   const logIn = (user: string, pass: string, address: string) =>
     server.post('/api/login', { user, pass }, { 'x-forwarded-for': address })
 
   test('the eleventh wrong password of a network for a user is 429, and says when to come back', async () => {
     for (let n = 0; n < 10; n += 1)
       expect((await logIn('otro', `no${n}`, `2001:db8:7:7::${n}`)).status).toBe(200)
-    // Another address of the same customer is no other one.
+    // Another address of the same customer network shares the count.
     const refused = await logIn('otro', demoPassword, '2001:db8:7:7:ffff::1')
     expect(refused.status).toBe(429)
     const wait = Number(refused.headers.get('retry-after'))
@@ -52,7 +52,7 @@ test('the delay begins after five, grows, and is bounded', () => {
   ])
 })
 
-// The embedded database has one server.
+// The embedded database has only one server.
 describe.each(databases().slice(1))('limits of two servers on $name', (kind) => {
   const home = fixture(
     () => kind.start(),

@@ -40,7 +40,7 @@ test('many passwords of one account do not delay the login of another', async ()
   let hashed = 0
   const flood = Array.from({ length: 24 }, () => hashPassword('clave', 'a').then(() => (hashed += 1)))
   expect(await verifyPassword('clave', hash, 'b')).toBe(true)
-  // Those two that were in progress, and as many again on a busy machine.
+  // The two hashes that were in progress, and two more for a busy machine.
   expect(hashed).toBeLessThanOrEqual(4)
   await Promise.all(flood)
   expect(hashed).toBe(24)

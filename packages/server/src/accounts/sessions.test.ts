@@ -29,7 +29,7 @@ describe.each(databases())('the sessions of another process on $name', (kind) =>
     return here.open(account)
   }
   const isKnown = async (token: string) => (await there.find(token)) !== null
-  /** Until what is announced has been heard: on the embedded database it comes with the next answer. */
+  /** Waits until the announcement has arrived. On the embedded database it arrives with the next answer. */
   const ended = (token: string) =>
     eventually(async () => {
       await database.query('select 1')
@@ -217,7 +217,7 @@ describe.each(databases())('the sessions of another process on $name', (kind) =>
       expect(shown.map(({ imei }) => imei)).toEqual(await visibleImeis(database, account))
     }
     for (let round = 0; round < 25; round += 1) {
-      // Everybody is known and looks, so that what is not announced stays as it was.
+      // Loads every session into the cache, so that a session stays cached unless an edit is announced.
       for (const name of names) await check(name)
       for (let n = 0; n < 2; n += 1) await database.query(some(edits)())
       await eventually(async () => {

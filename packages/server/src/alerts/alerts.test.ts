@@ -15,7 +15,7 @@ import { openRulesCache, type RulesCache } from './rules-cache.js'
 
 const { own, shared } = planted
 const second = 1_000
-/** Midway between 19.4, -99.1 and the places of the tests: 500 m are 0.0045 degrees of latitude. */
+/** Center of the tests' geofence, whose radius is 500 m (0.0045 degrees of latitude). */
 const yard = { lat: 19.4, lng: -99.1 }
 const away = { lat: 19.5, lng: -99.1 }
 
@@ -33,7 +33,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
   const usuario = server.client('usuario')
   const manager = server.client('manager')
   let socket: Socket
-  /** Grows from sentence to sentence: whole seconds identify a fix. */
+  /** Increases with each sentence: a fix is identified by whole seconds. */
   let clock = 0
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
   const places = { speed: 40, course: 0, acc: true, ...away }
   const rulesInForce = async () => (await usuario.events.list({})).length
 
-  /** The server's cache follows the database within ms; this waits until it has. */
+  /** Waits until the server's cache has followed the database, which takes some ms. */
   async function settled(): Promise<void> {
     const book = await openRulesCache({ database: server.database, log: createLog('silent') })
     const wanted = book.stats().rules
@@ -101,7 +101,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     return (await usuario.geofences.add({ ...yard, nombre, tipo: 1, color: '#428bca', radio: 500 })).id
   }
 
-  /** A sentence of a tracker, and its commit. @returns its time */
+  /** Sends a sentence of a tracker and waits for its commit. @returns its time */
   async function say(imei: string, keyword: string, change: Partial<typeof places> = {}, at = later(1)) {
     const { stored, duplicate } = await counters()
     socket.write(sentence(imei, keyword, at, { ...places, ...change }))
@@ -138,7 +138,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
       ['espejo', 'OUT_GEO', 'Camión 1 salió de Bodega norte'],
     ])
     expect((await raisedAlerts()).at(-1)).toMatchObject({ imei: shared, time: left })
-    // Again what was reported before changes nothing.
+    // Repeating earlier reports changes nothing.
     await say(shared, 'tracker', { lat: 19.3 }, left)
     await say(shared, 'tracker', yard, left - 300 * second)
     expect(await raisedAlerts()).toHaveLength(5)
@@ -367,7 +367,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
       attributes: {},
     } as const
     const book = await openRulesCache({ database: server.database, log: createLog('silent') })
-    // A speed that its column refuses, after the alert of the fix before it.
+    // A speed that its column rejects, after the alert of the fix before it.
     const broken = { ...fix, time: fix.time + second, reason: 'position', speed: 1e300 } as const
     await expect(storeBatch(server.database, [fix, broken], { watch: book })).rejects.toThrow()
     expect(await raisedAlerts()).toEqual([])
@@ -378,7 +378,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
 
   test('an event that is edited is read again, and no other', async () => {
     for (const tipo of [3, 4, 6] as const) await define(tipo)
-    // What was told of them until now reaches no cache that begins later.
+    // A cache that opens later does not receive the earlier notices.
     await settled()
     const read: unknown[] = []
     const database: Database = {
@@ -411,7 +411,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
         if (sql.includes('from event_units') && !isEdited) {
           isEdited = true
           await server.database.query('update events set tipo_evento = 6')
-          // What was read is held back until the edit is known.
+          // Delays the rows until the notice of the edit has arrived.
           await eventually(async () => {
             await server.database.query('select 1')
             expect(heard).not.toEqual([])
@@ -485,7 +485,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     ).toEqual(['door', 'engineOff', 'engineOn', 'panic'])
     await define(5, { speed: 70, gps: [own] })
     await eventually(async () => {
-      // The embedded database tells what it has to tell with its next answer.
+      // The embedded database delivers its notifications with the next answer.
       await server.database.query('select 1')
       expect([book.rulesOf(own).length, book.rulesOf(shared).length]).toEqual([5, 4])
     })

@@ -10,18 +10,18 @@ const circle = (lat: number, lng: number, radio: number): Geometry => ({ kind: '
 const polygon = (...places: Place[]): Geometry => ({ kind: 'polygon', points: points(...places) })
 const route = (...places: Place[]): Geometry => ({ kind: 'route', points: points(...places) })
 
-/** A degree of latitude is 111.3195 km on this globe. */
+/** One meter in degrees. A degree of latitude is 111.3195 km on this globe. */
 const metre = 1 / 111_319.5
 const square = polygon([19, -99], [19, -98.9], [19.1, -98.9], [19.1, -99])
 const triangle = polygon([1, 0], [0, 1], [0, 0])
 /** A U that is open to the north. */
 const notched = polygon([0, 0], [0, 3], [3, 3], [3, 2], [1, 2], [1, 1], [3, 1], [3, 0])
 const acrossTheDateLine = polygon([-17, 179], [-17, -179], [-18, -179], [-18, 179])
-/** From the equator to where a degree of longitude is a third as long. */
+/** From the equator to the latitude at which a degree of longitude is a third as long. */
 const northward = route([0, 10], [70, 10])
-/** North-eastward: its box is a degree wide. */
+/** Runs north-east. Its bounding box is a degree wide. */
 const slanted = route([19, -99], [20, -98])
-/** North-eastward, then east, then north. */
+/** Runs north-east, then east, then north. */
 const bent = route([19, -99], [19.3, -98.7], [19.3, -98], [20, -98])
 
 describe('what lies in an area', () => {
@@ -91,7 +91,7 @@ describe('what lies in an area', () => {
   })
 
   test('a long straight stroke is where the map draws it, not where degrees would put it', () => {
-    // Half of the distance on the map between 20° and 30° lies at 25.1066°.
+    // The middle of 20° and 30° on the map is at 25.1066°.
     const long = createArea(route([20, -100], [30, -99]))
     expect(long.contains(spotAt(25.10656, -99.5))).toBe(true)
     expect(long.contains(spotAt(25, -99.5))).toBe(false)
@@ -130,7 +130,7 @@ describe('what lies in an area', () => {
 })
 
 describe('a line of ten thousand points', () => {
-  /** From the south-west to the north-east. */
+  /** Runs from the south-west to the north-east. */
   const bends = Array.from(
     { length: 10_000 },
     (_, i): Place => [19 + i / 10_000, -99 + i / 10_000 + Math.sin(i / 50) / 100],
@@ -157,7 +157,7 @@ describe('a line of ten thousand points', () => {
       return process.cpuUsage(began).user
     }
     const [long, short] = [createArea(route(...bends)), createArea(route(...bends.slice(0, 16)))]
-    // The processor's time for both in turn, the least of five: to look at each of its strokes costs hundreds of times as much.
+    // Processor time of both in turn, the minimum of five runs. Checking each segment would cost hundreds of times as much.
     const costs = Array.from({ length: 5 }, () => [cost(long), cost(short)] as const)
     const least = (which: 0 | 1) => Math.min(...costs.map((pair) => pair[which]))
     expect(least(0)).toBeLessThan(50 * Math.max(least(1), 100))

@@ -32,13 +32,13 @@ const integer = (value: number, bytes: number) =>
 interface Alarm {
   readonly type: EventType
   readonly clave: AlertType
-  /** What the device calls itself. */
+  /** Identifier that the tracker sends. */
   readonly id: string
-  /** What it sends when it happens. @param time Unix ms, whole seconds */
+  /** Returns the sentence that the tracker sends when the alarm occurs. @param time Unix ms, whole seconds */
   sentence(time: number): string
 }
 
-/** An alarm of each protocol, as its devices send it. */
+/** One alarm per protocol, as its trackers send it. */
 const alarms: Readonly<Record<TrackerProtocolName, Alarm>> = {
   coban: {
     type: 'vibration',
@@ -57,7 +57,7 @@ const alarms: Readonly<Record<TrackerProtocolName, Alarm>> = {
     type: 'jamming',
     clave: 'JAMMING',
     id: own,
-    // 26: a place, its cell, and the status, the levels, the alarm and the language.
+    // Type 26: a position, its cell, and the status, the levels, the alarm and the language.
     sentence: (time) => {
       const bcd = Buffer.from(digits(time).slice(2).match(/../g)?.map(Number) ?? [])
       const place = [integer(19.43261 * 1_800_000, 4), integer(99.13321 * 1_800_000, 4)]
@@ -69,7 +69,7 @@ const alarms: Readonly<Record<TrackerProtocolName, Alarm>> = {
     type: 'accident',
     clave: 'ACCIDENT',
     id: own,
-    // A record that io 247 made, which is 1; no other io.
+    // A record that was triggered by io 247 with value 1, without other ios.
     sentence: (time) => {
       const place = [integer(-991_332_100, 4), integer(194_326_100, 4)]
       const data = Buffer.concat([
@@ -101,7 +101,7 @@ const alarms: Readonly<Record<TrackerProtocolName, Alarm>> = {
     type: 'powerCut',
     clave: 'POWER_CUT',
     id: '4209054071',
-    // The bits of an alarm are low while it stands: 19.
+    // The bits of an alarm are low while it is active: bit 19.
     sentence: (time) =>
       simulatedTracker('h02', '4209054071').sentence(time, moment).replace('FFFFFFFF', 'FFF7FFFF'),
   },
@@ -183,7 +183,7 @@ describe.each(databases())('alarms of devices on $name', (kind) => {
     await watch(type === 'idle' ? 'tow' : 'idle')
     await sayAlarm(name, [now() - 60_000])
     expect(await told(usuario)).toEqual([])
-    // A power cut is also told to a manager without an event of it.
+    // A power cut also notifies a manager without an event for it.
     await server.database.query('delete from alerts')
     await server.database.query('delete from positions')
     await server.database.query('update unit_live set timestamp = null, alarms = null')

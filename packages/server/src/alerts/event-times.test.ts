@@ -15,7 +15,7 @@ const log = createLog('silent')
 describe.each(databases())('events with time on $name', (kind) => {
   const database = databaseFixture(kind)
   let accounts: Planted
-  /** Whole seconds, half an hour ago. */
+  /** Unix ms, whole seconds, half an hour ago. */
   let start: number
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe.each(databases())('events with time on $name', (kind) => {
     Array.from({ length: (to - from) / 2 + 1 }, (_, index) => fixAt(from + 2 * index))
   const drives = (at: number) => fixAt(at, { lat: 19.4 + at / 100, speed: 60 })
 
-  /** As a process that has just started does it. */
+  /** Stores the fixes as a process that has just started. */
   async function store(...fixes: readonly Fix[]): Promise<void> {
     const watch = await openRulesCache({ database, log })
     try {
@@ -86,7 +86,7 @@ describe.each(databases())('events with time on $name', (kind) => {
       await watch.close()
     }
   }
-  /** In minutes after the start. */
+  /** The alerts, in minutes after the start. */
   async function alerted(): Promise<readonly (readonly [minutes: number, mensaje: string])[]> {
     const rows = await database.query<{ time: number; mensaje: string }>(
       'select time, mensaje from alerts where user_id = $1 order by time',
@@ -116,7 +116,7 @@ describe.each(databases())('events with time on $name', (kind) => {
   })
 
   test('what is alerted of again within the pause is not, and nothing is outside of its hours', async () => {
-    // The day after tomorrow.
+    // Two days later.
     const other = ((new Date(start).getUTCDay() + 1) % 7) + 1
     const horario = { dias: [other as 1], desde: '00:00', hasta: '00:00', fuera: 0, zona: 'UTC' } as const
     await defined(fields('engineOn', { pausa: 600 }))
@@ -178,7 +178,7 @@ describe.each(databases())('events with time on $name', (kind) => {
       await database.query(`select pg_notify('rules', $1)`, [name])
       await expect.poll(() => heard).toContain(name)
     }
-    // What was announced before this is of the event itself.
+    // Waits for the earlier announcements, which are of the event itself.
     await announced('begins')
     const watch = await openRulesCache({ database, log })
     await storeBatch(database, [drives(0), ...idle(1, 21)], { watch })

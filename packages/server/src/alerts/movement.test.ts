@@ -7,7 +7,7 @@ import { movementOf } from './movement.js'
 
 const minute = 60
 
-/** A unit that is parked at 19, -99 and whose receiver wanders. */
+/** A unit that is parked at 19, -99 and whose receiver drifts. */
 const before: Latest = [
   fixAfter(0, { lat: 19, lng: -99, speed: 0 }),
   fixAfter(30, { lat: 19.0001, lng: -99.0001, speed: 0 }),

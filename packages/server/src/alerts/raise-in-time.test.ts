@@ -16,7 +16,7 @@ const hour = 3_600
 type Story = readonly (readonly [seconds: number, said: ReportedFix])[]
 type Columns = Parameters<typeof timingOf>[0]
 
-/** An event, its durations in s. */
+/** Creates a rule. Its durations are in s. */
 function rule(
   type: EventType,
   { speed = null, ...columns }: Partial<Columns> & { readonly speed?: number | null },
@@ -26,7 +26,7 @@ function rule(
   return { id: type, type, speed, area, timing }
 }
 
-/** The moments that are alerted, in seconds after the start. */
+/** The times of the alerts, in seconds after the start. */
 function alerted(one: WatchedRule, ...batches: readonly Story[]): number[] {
   const { events } = arrive(
     [one],
@@ -41,11 +41,11 @@ const off: ReportedFix = { speed: 0, acc: false }
 const inside: ReportedFix = { lng: 0.1, speed: 20, acc: true }
 const outside: ReportedFix = { lng: 0.09, speed: 20, acc: true }
 
-/** Every two minutes, so that no gap is one. */
+/** One fix every two minutes, so that no gap counts as a loss of contact. */
 const every = (said: ReportedFix, from: number, to: number, step = 2 * minute): Story =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => [from + index * step, said])
 
-/** Each of its fixes in a batch of its own. */
+/** Puts each fix in its own batch. */
 const oneByOne = (...story: Story): Story[] => story.map((one) => [one])
 
 const idling = rule('idle', { duracion: 10 * minute })
@@ -158,7 +158,7 @@ describe('idling for ten minutes', () => {
   })
 })
 
-/** In an order and in batches that chance decides, a third of it twice. */
+/** Shuffles the fixes into random batches and repeats about a third of them. */
 function shuffled(story: Story, random: Random): Story[] {
   const order = [...story, ...story.filter(() => random() < 0.3)]
     .map((one) => [random(), one] as const)

@@ -11,7 +11,7 @@ import type { WatchedRule } from './rules.js'
 const minute = 60
 const hour = 3_600
 
-/** What each of the fixes raises, in order. */
+/** The alerts that each of the fixes raises, in order. */
 function raisedIn(
   rules: readonly Defined[],
   story: readonly (readonly [seconds: number, said: ReportedFix])[],
@@ -28,7 +28,6 @@ function raisedIn(
   })
 }
 
-/** An event definition. */
 interface Defined extends Omit<WatchedRule, 'area'> {
   readonly geometry: Geometry | null
 }
@@ -41,7 +40,7 @@ function watched({ geometry, ...rule }: Defined): WatchedRule {
   return { ...rule, area: geometry && createArea(geometry) }
 }
 
-/** 200 m around 0, 0.1. */
+/** A circle of 200 m around 0, 0.1. */
 const yard: Geometry = { kind: 'circle', lat: 0, lng: 0.1, radio: 200 }
 const block: Geometry = {
   kind: 'polygon',
@@ -59,7 +58,7 @@ const highway: Geometry = {
     { lat: 1, lng: 0.1 },
   ],
 }
-/** Touches `yard` on its east. */
+/** Touches `yard` on its east side. */
 const nextYard: Geometry = { kind: 'circle', lat: 0, lng: 0.105, radio: 300 }
 const gateRules = [watching('geofenceExit', yard), watching('geofenceEntry', yard)]
 
@@ -68,7 +67,7 @@ describe.each([
   ['a polygon', block, ['geofenceEntry', 'geofenceExit'], ['IN_GEO', 'OUT_GEO']],
   ['a route', highway, ['routeEntry', 'routeExit'], ['IN_RUTA', 'OUT_RUTA']],
 ] as const)('%s', (_, geometry, [entry, exit], [enters, leaves]) => {
-  // The exit is defined first: the order is that of what happened.
+  // The exit is defined first: the alerts must be in the order of the events, not of the rules.
   const rules = [watching(exit, geometry), watching(entry, geometry)]
   const raised = (...story: (readonly [number, ReportedFix])[]) => raisedIn(rules, story)
 
@@ -124,7 +123,7 @@ describe.each([
 
 describe('geofences', () => {
   test('a receiver that wanders over the border where its unit is parked enters and leaves nothing', () => {
-    // The border lies at 0.1 - 0.0017966.
+    // The border is at 0.1 - 0.0017966.
     const [inside, outside] = [
       { lng: 0.09825, speed: 0.5 },
       { lng: 0.09815, speed: 0.5 },

@@ -17,7 +17,7 @@ const utc = (iso: string) => Date.parse(iso)
 
 describe('an event counts', () => {
   test.each<[string, Hours, string, boolean]>([
-    // 2026-11-27 is a Friday; Mexico City is six hours behind.
+    // 2026-11-27 is a Friday. Mexico City is six hours behind UTC.
     ['within its hours', office, '2026-11-27T14:00:00Z', true],
     ['until the minute before they end', office, '2026-11-27T23:59:59.999Z', true],
     ['not from their end on', office, '2026-11-28T00:00:00Z', false],
@@ -48,7 +48,7 @@ describe('an event counts', () => {
 
   const madrid: Hours = { ...office, dias: [6, 7], zona: 'Europe/Madrid' }
   test.each<[string, Hours, string, boolean]>([
-    // 2026-03-29: from 02:00 to 03:00 there is no hour. 2026-10-25: that hour is twice.
+    // On 2026-03-29 the hour from 02:00 to 03:00 does not exist. On 2026-10-25 it occurs twice.
     [
       'from what comes after an hour that is none',
       { ...madrid, desde: '02:30', hasta: '04:00' },

@@ -48,7 +48,7 @@ function story(database: Database) {
         ),
       )
     },
-    /** @param of what the device says, where that is not when it is heard */
+    /** @param of time of the fix, if it differs from the time of receipt */
     async heard(imei: string, at: number, of = at) {
       await database.query('update unit_live set timestamp = $2, time_server = $3 where imei = $1', [
         imei,
@@ -56,12 +56,12 @@ function story(database: Database) {
         at,
       ])
     },
-    /** As somebody does who has looked all the time. */
+    /** Looks for lost contacts as a process that has checked without interruption. */
     async look(at: number, by = database) {
       await database.query('update silence set looked_at = $1, looks_since = 0', [at - minute])
       return alertSilences(by, at)
     },
-    /** In minutes after noon. */
+    /** The alerts, in minutes after noon. */
     async alerted() {
       const rows = await database.query<{ imei: string; time: number; mensaje: string }>(
         `select imei, time, mensaje from alerts a join users u on u.id = a.user_id where u.owner is null order by time, imei`,
@@ -241,7 +241,8 @@ describe.each(
     await defined({}, [own, shared])
     await heard(own, noon)
     await heard(shared, noon)
-    // Both wait for the unit, which somebody holds: one of them with all that it is about to write.
+    // Both processes wait for the unit, which another transaction locks. The first process has everything that it is about to
+    // write.
     const [first, second] = home.processes
     let release = () => {}
     const held = new Promise<void>((resolve) => {

@@ -15,10 +15,10 @@ import { createUnitChanges } from './unit-changes.js'
 
 type Announcements = Pick<Database, 'query' | 'listen'>
 
-/** What carries between the members of a test. */
+/** Transport between the members of a test. */
 interface Carrier {
   join(): Promise<{ readonly bus: Bus; readonly database: Announcements }>
-  /** Every connection is lost, and made again once `back` is called; `null`: there is none. */
+  /** Loses every connection and restores it when `back` is called. `null` if the transport has no connections. */
   readonly lose: (() => Promise<() => Promise<void>>) | null
 }
 
@@ -109,7 +109,7 @@ for (const { kind, isThere, start } of carriers)
   describe.skipIf(!isThere)(`what is told over ${kind}`, () => {
     let members = 0
 
-    /** A server process, as far as the bus is concerned; `clock.ahead` moves its time. */
+    /** A server process as seen by the bus. `clock.ahead` moves its time. */
     async function join(carrier: Carrier, { isDeaf = false } = {}) {
       const { bus, database } = await carrier.join()
       const clock = { ahead: 0 }
@@ -155,7 +155,7 @@ for (const { kind, isThere, start } of carriers)
         },
         tell: (imei: string, lat: number) =>
           changes.publish({ moved: [{ ...makeUnitRow(imei), lat }], late: [] }),
-        /** Says how far it has come, as ahead of a mark. */
+        /** Publishes its position in the sequence, as a heartbeat does. */
         async say() {
           const places = changes.places()
           if (places !== null)

@@ -17,7 +17,7 @@ describe.each(databases())('the activity log on $name', (kind) => {
     await server.database.query('delete from activity')
   })
 
-  /** Who did what to what, newest first; with what changed, and more that is reported. */
+  /** Summarizes who did what to which object, newest first, with the changed fields and the details. */
   const summaryOf = ({ actor, cuenta, accion, objeto, campos, detalle }: ActivityRow) =>
     [`${actor}${cuenta === null ? '' : ` (${cuenta})`} ${accion} ${objeto}`, campos.join(), detalle]
       .filter((part) => part !== '')
@@ -125,7 +125,7 @@ describe.each(databases())('the activity log on $name', (kind) => {
     expect(after.length).toBe(start + 1)
     expect(after.slice(0, 3)).toEqual([
       'admin accountRemoved breve',
-      // Its account is gone by now: what was written then stays.
+      // Its account is deleted by now, but the earlier entries stay.
       'admin (breve) driverAdded Ana',
       'admin (breve) mirrorAccountAdded eco',
     ])

@@ -24,7 +24,7 @@ describe.each(databases())('a feed of alerts on $name', (kind) => {
     }
   }
 
-  /** A feed that somebody listens to, and whom it notified of what. */
+  /** A feed with a listener, and the notices that each subscriber received. */
   async function open() {
     const feed = createAlertsFeed(usuario, { interval: 60_000 })
     const notified: string[][] = []

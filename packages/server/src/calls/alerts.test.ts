@@ -20,7 +20,7 @@ describe.each(databases())('alerts on $name', (kind) => {
 
   beforeEach(() => server.database.query('delete from alerts'))
 
-  /** An alert of an account, so many days ago. @returns its id */
+  /** Raises an alert for an account. @param ago its age in days @returns its id */
   async function tell(user: keyof Planted, ago = 0, change: { mostrar?: boolean; sonido?: number } = {}) {
     serial += 1
     const id = serial.toString(16).padStart(24, '0')
@@ -131,7 +131,7 @@ describe.each(databases())('alerts on $name', (kind) => {
     const desde = Date.now()
     const ask = (more: object = {}) => usuario.alerts.list({ desde, atendidas: 1, ...more })
     expect(await ask()).toEqual([])
-    // What happened before the moment was attended after it.
+    // An alert from before that time was acknowledged after it.
     await usuario.alerts.markHandled({ id: first, atendida: 1 })
     await usuario.alerts.markHandled({ id: second })
     expect(idsOf(await ask())).toEqual([first])
@@ -156,7 +156,7 @@ describe.each(databases())('alerts on $name', (kind) => {
       await tell('usuario', 2),
     ]
     const desde = Date.now() - day
-    // The same, raised for two accounts.
+    // The same event, raised for two accounts.
     await server.database.query(
       "update alerts set time = $1, event_id = 'e1' where time >= $2 and user_id = any($3)",
       [Date.now(), desde, [server.ids.usuario, server.ids.espejo]],
@@ -166,7 +166,7 @@ describe.each(databases())('alerts on $name', (kind) => {
       server.ids.otro,
     ])
     await usuario.alerts.markHandled({ id: old, atendida: 1 })
-    // The rows say what the figures count.
+    // The rows match the counts.
     const own = { imei: planted.own, alertas: 1 }
     const rowsOf = async (client: BalizaClient, asked: AlertsAsked) =>
       (await client.alerts.list({ flota: 1, ...asked })).map(({ imei }) => imei)
@@ -175,7 +175,7 @@ describe.each(databases())('alerts on $name', (kind) => {
     expect(await rowsOf(manager, { desde, claves: ['PANIC'] })).toEqual([])
     expect((await rowsOf(admin, { desde })).toSorted()).toEqual([planted.own, planted.foreign].toSorted())
     expect(await rowsOf(admin, {})).toHaveLength(2)
-    // Who administers nobody gets its own.
+    // An account that administers no other account gets its own alerts.
     for (const one of [usuario, otro, espejo])
       expect(await one.alerts.list({ flota: 1, desde: 0 })).toEqual(await one.alerts.list({ desde: 0 }))
     expect(await manager.alerts.list({ desde: 0 })).toEqual([])
@@ -184,7 +184,7 @@ describe.each(databases())('alerts on $name', (kind) => {
     expect(await admin.devices.countAlerts({ desde })).toEqual(
       expect.arrayContaining([own, { imei: planted.foreign, alertas: 1 }]),
     )
-    // Their own list has none of these.
+    // Their own lists are empty.
     expect(await admin.alerts.countByUnit({ desde })).toEqual([])
     for (const none of [usuario, espejo])
       expect(await failure(none.devices.countAlerts({ desde }))).toMatchObject(forbidden)
@@ -222,7 +222,7 @@ describe.each(databases())('alerts on $name', (kind) => {
     expect(await failure(otro.alerts.list({ user }))).toMatchObject(forbidden)
     expect(await failure(otro.alerts.fresh({ user }))).toMatchObject(forbidden)
     expect(await failure(espejo.alerts.markAllHandled({ user }))).toMatchObject(forbidden)
-    // The alert is of one account and the call names another: nothing is handled by mistake.
+    // The alert belongs to another account than the one that the call names, so the call must not acknowledge it.
     expect(await failure(manager.alerts.markHandled({ id, user: server.ids.manager }))).toMatchObject(
       notFound,
     )

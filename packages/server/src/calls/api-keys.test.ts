@@ -79,14 +79,14 @@ describe.each(databases())('API keys on $name', (kind) => {
       expect(await failure(usuario.apiKeys.add(form({ unidades: [foreign] })))).toMatchObject({
         code: 'forbidden',
       })
-      // A key of a user opens nothing of administrators.
+      // The key of a user opens no administrator calls.
       expect(await failure(client.devices.list())).toMatchObject({ code: 'forbidden' })
       expect((await usuario.apiKeys.list()).map(({ user }) => user)).toEqual([server.ids.usuario])
       await permit(false)
       expect(await failure(client.units.list())).toMatchObject({ code: 'unauthorized' })
       expect(await failure(usuario.apiKeys.list())).toMatchObject({ code: 'forbidden' })
       await permit(true)
-      // The refused client has forgotten its key.
+      // The refused client has discarded its key.
       expect((await withKey(llave).units.list()).length).toBe(own.length)
       await permit(false)
     })
@@ -127,7 +127,7 @@ describe.each(databases())('API keys on $name', (kind) => {
     const [first] = await manager.apiKeys.list()
     await server.database.query('update api_keys set used_at = used_at - 30000')
     await client.units.list()
-    // Another process that has not written it yet.
+    // Another process that has not written the use yet.
     let at = Date.now()
     const other = createSessions(server.database, () => at)
     await other.keyUsed(id, '203.0.113.7')
@@ -187,7 +187,7 @@ describe.each(databases())('API keys on $name', (kind) => {
     const short = await made({ vence: Date.now() + 3_600_000 })
     await short.client.units.list()
     await server.database.query('update api_keys set expires_at = 1')
-    // As another process, which has not heard of this one yet.
+    // Represents another process, which has not received the notice of this one yet.
     expect(await createSessions(server.database).find(short.llave)).toBeNull()
 
     const { id, llave } = await made()
@@ -335,7 +335,7 @@ describe.each(databases())('API keys on $name', (kind) => {
       const vence = Date.now() + 3_600_000
       const { id, client } = await made({ alcances: ['read', 'write'], vence })
       const link = await client.follow.create({ imei: planted.own, horas: 24 })
-      // Not later than the key.
+      // The link expires no later than the key.
       expect(link.expires).toBe(vence)
       expect((await follow(link.token)).status).toBe(200)
       await server.database.query('update api_keys set expires_at = 1 where id = $1', [id])

@@ -62,7 +62,7 @@ describe.each(databases())('assignments on $name', (kind) => {
     await server.database.transaction(async (tx) => {
       await tx.query('delete from units where imei = $1', [imei])
       given = refusal(give(admin, server.ids.otro, id))
-      // PGlite has one connection, which this transaction has: there the call waits ahead of its first look.
+      // PGlite has only one connection, which this transaction uses, so the call waits before its first query.
       if (kind.name === 'PostgreSQL')
         await eventually(async () => {
           const waiting = `select 1 from pg_stat_activity
@@ -254,7 +254,7 @@ describe.each(databases())('assignments on $name', (kind) => {
       'refused',
       'La unidad ya no está asignada a la cuenta de la que sale',
     ])
-    // The owner of the mirror account has not got it: nothing has happened.
+    // The owner of the mirror account does not have the unit, so the call changes nothing.
     const notOfOwner = ['refused', 'El usuario de la cuenta espejo no tiene esta unidad']
     expect(await refusal(move(manager, second, espejo))).toEqual(notOfOwner)
     expect(await to(admin, own)).toEqual([second])

@@ -15,7 +15,7 @@ describe.each(databases())('attending on $name', (kind) => {
 
   beforeEach(() => server.database.query('delete from alerts'))
 
-  /** What happened to a unit, as these accounts are alerted of it: one row each. @returns their ids */
+  /** Raises one alert of the same event for each account. @returns their ids */
   async function happened(accounts: readonly (keyof Planted)[], event: string | null = 'e1') {
     const time = Date.now()
     const ids: string[] = []
@@ -100,9 +100,9 @@ describe.each(databases())('attending on $name', (kind) => {
     expect((await idsOf(usuario)).toSorted()).toEqual([second, third].toSorted())
     expect(await idsOf(espejo)).toHaveLength(1)
     expect(await attended(usuario)).toMatchObject([{ id: first, atendida_por: 'espejo' }])
-    // Nothing of how it was is left.
+    // The earlier note is deleted.
     expect(await usuario.alerts.markHandled({ id: second, atendida: 1 })).toMatchObject({ nota: '' })
-    // None of these is all of none.
+    // An empty list acknowledges no alert.
     await usuario.alerts.markAllHandled({ atendida: 1, ids: [] })
     expect(await idsOf(usuario)).toEqual([third])
   })
@@ -127,7 +127,7 @@ describe.each(databases())('attending on $name', (kind) => {
     const { usuario: ours, espejo: theirs, otro: last } = server.ids
     let heard: string[] = []
     const stop = await server.database.listen('alerts', (accounts) => heard.push(...accounts.split(',')))
-    /** Who heard of what was done until now: the last to be named is somebody whom none of it concerns. */
+    /** The accounts that were notified so far. The marker account, which no event concerns, is notified last. */
     const hearers = async () => {
       await server.database.query(`select pg_notify('alerts', $1)`, [last])
       await eventually(() => expect(heard.at(-1)).toBe(last))
@@ -136,12 +136,12 @@ describe.each(databases())('attending on $name', (kind) => {
       return named.toSorted()
     }
     const both = [ours, theirs].toSorted()
-    // Of the test before this one, too.
+    // Includes the notices of the previous test.
     const [id] = await happened(['usuario', 'espejo'])
     await eventually(async () => expect(await hearers()).toEqual([]))
     await usuario.alerts.markHandled({ id, atendida: 1 })
     expect(await hearers()).toEqual(both)
-    // Nothing is changed, so nobody is called.
+    // The state does not change, so no account is notified.
     await usuario.alerts.markHandled({ id, atendida: 1 })
     expect(await hearers()).toEqual([])
     await usuario.alerts.markHandled({ id, atendida: 0 })

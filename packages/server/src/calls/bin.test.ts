@@ -39,7 +39,7 @@ describe.each(databases())('the bin on $name', (kind) => {
     equipo_gps: 'Coban',
   })
   const form = { color_alerta: 1, mostrar_alerta: true, sonido: false, email: false } as const
-  /** A device with its past: assigned to usuario, in its group, with its driver, watched, with positions. */
+  /** Creates a device with history: assigned to usuario, in its group, with its driver, watched, with positions. */
   async function plantDevice() {
     const { database } = server
     const imei = nextImei()
@@ -63,7 +63,7 @@ describe.each(databases())('the bin on $name', (kind) => {
        select $1, $2::bigint + n, 0, true, 19, -99, 0 from generate_series(1, 3) n`,
       [imei, Date.now() - day],
     )
-    // A day that is sealed: nobody opens it here.
+    // A compressed day, which this test does not decompress.
     await database.query(`insert into tracks (imei, start, n, version, body) values ($1, 0, 40, 1, '')`, [
       imei,
     ])
@@ -204,7 +204,7 @@ describe.each(databases())('the bin on $name', (kind) => {
     expect(await setAside([imei])).toEqual(['unknown'])
     expect(await replay()).toEqual(['su unidad no está registrada'])
     const second = await admin.devices.add(device(imei))
-    // It says the imei of the second one.
+    // The message contains the imei of the second device.
     expect(await replay()).toEqual(['su unidad no está registrada'])
     expect(await positionsOf(imei)).toBe(0)
     await admin.devices.remove({ id: second.id })
@@ -416,7 +416,7 @@ describe.each(databases())('the bin on $name', (kind) => {
     const { id } = await client.devices.add(device(imei))
     await client.assignments.add({ id_user: own, id_objeto_gps: id })
     await client.users.remove({ id: own })
-    // Meanwhile the unit is another manager's.
+    // By then the unit belongs to another manager.
     await database.query('update units set manager = $2 where imei = $1', [imei, server.ids.jefe])
     await client.bin.restore({ id: own })
     expect(await admin.assignments.usersOf({ id })).toEqual([])

@@ -16,7 +16,7 @@ describe.each(databases())('links to boards on $name', (kind) => {
     vence: number | null = null,
     user = 'usuario',
   ) => (await server.enter(user)).boards.create({ nombre: 'Patio', unidades, vence })
-  /** What a screen does with a link. */
+  /** A client that opens the link, as a screen does. */
   const screen = (token: string) =>
     createClient({
       host: server.url,
@@ -139,7 +139,7 @@ describe.each(databases())('links to boards on $name', (kind) => {
   test('it ends at its time, with its account and with a new password', async () => {
     const vence = Date.now() + 2_000
     const timed = await make(null, vence)
-    // On a busy machine it may be over before it is asked for.
+    // On a busy machine the link may expire before the request.
     if (Date.now() < vence - 1_000) expect(await statusOf(timed.token)).toBe(200)
     await vi.waitFor(async () => expect(await statusOf(timed.token)).toBe(401), 30_000)
 

@@ -26,7 +26,7 @@ test('every call is on the page of the calls, and nothing that is none', () => {
 })
 
 test('every call is made by a test, through the SDK', () => {
-  // Those that walk the whole catalogue test no call in particular.
+  // These files iterate over the whole catalogue and test no call in particular.
   const walkers = ['catalogue.test.ts', 'fuzz.test.ts', 'permissions.test.ts']
   const tests = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !walkers.some((walker) => name.endsWith(walker)))
@@ -34,7 +34,7 @@ test('every call is made by a test, through the SDK', () => {
     .join('\n')
   const tested = declared.filter((name) => {
     const [family, method] = name.split('.')
-    // client.family.method(…), family.method(…), or const { method } = client.family
+    // Matches client.family.method(…), family.method(…), or const { method } = client.family
     const called = `\\b${family}\\s*\\.${method}\\(`
     const destructured = `\\{[^{}]*\\b${method}\\b[^{}]*\\} = \\w+\\.${family}\\b`
     return new RegExp(`${called}|${destructured}`).test(tests)

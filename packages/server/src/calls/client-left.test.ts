@@ -10,7 +10,9 @@ import { eventually } from '../testing/eventually.js'
 import { sendStream } from './dispatch.js'
 import { streamed } from './streamed.js'
 
-/** Serves, lets a client ask and leave, and tells what was logged as an error until the handler is done. */
+/**
+ * Starts a server, makes a client send a request and disconnect, and returns the errors that were logged until the handler ends.
+ */
 async function errorsAfterLeaving(
   route: (http: FastifyInstance, log: ReturnType<typeof createLog>) => { done: () => boolean },
 ): Promise<string[]> {
@@ -33,7 +35,7 @@ async function errorsAfterLeaving(
 }
 
 const failing = (code: string) => Object.assign(new Error('x'), { code })
-/** Resolves when whoever asked is gone. */
+/** Resolves when the client has disconnected. */
 const gone = (socket: { readonly destroyed: boolean }) =>
   eventually(() => expect(socket.destroyed).toBe(true))
 
@@ -41,7 +43,7 @@ test.each([
   ['ERR_STREAM_PREMATURE_CLOSE', []],
   ['ABORT_ERR', []],
   ['ECONNRESET', []],
-  // What else goes wrong is a fault, whoever hears of it.
+  // Any other failure is a fault, even if the client has disconnected.
   ['42P01', ['una llamada falló']],
 ])('of a call whose client has left, an error %s is logged as %j', async (code, logged) => {
   const errors = await errorsAfterLeaving((http) => {

@@ -9,7 +9,7 @@ import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 import { sentence } from '../testing/tracker.js'
 
-/** What the unit's devices call themselves: the last two by numbers of their own. */
+/** Identifiers that the unit's trackers send. The last two use numbers that differ from the imei. */
 const ids: Readonly<Record<TrackerProtocolName, string>> = {
   coban: planted.own,
   queclink: planted.own,
@@ -21,12 +21,12 @@ const ids: Readonly<Record<TrackerProtocolName, string>> = {
 const parked = { lat: 19.43261, lng: -99.13321, speed: 0, course: 90, acc: false }
 const driving = { ...parked, speed: 80, acc: true }
 
-/** What a GT06 answers: type 15, with the flag that the order had. */
+/** Reply of a GT06: type 15, with the flag of the command. */
 function gt06Reply(flag: string, text: string): string {
   return gt06Frame(0x15, latin1([text.length + 4], flag, text, [0, 2]))
 }
 
-/** What a GT06 says of itself, its relay in bit 7. */
+/** Heartbeat of a GT06, with its relay in bit 7. */
 function gt06Heartbeat(isBlocked: boolean): string {
   return gt06Frame(0x13, latin1([isBlocked ? 0x82 : 0x02, 6, 4, 0, 2]))
 }
@@ -40,9 +40,11 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const sockets: Socket[] = []
-  /** The last second that a device has spoken of: a second fix of one would be a repeat of what another test has sent. */
+  /**
+   * Last second that a tracker has reported, in Unix ms. A second fix of the same second would be a duplicate of another test's.
+   */
   let spokenOf = 0
-  /** A second that no fix has had, not before this moment, Unix ms. */
+  /** Returns a second that no fix has used, not before this moment. Unix ms. */
   function secondFrom(moment: number): number {
     spokenOf = Math.max(spokenOf + 1_000, Math.ceil(moment / 1_000) * 1_000)
     return spokenOf
@@ -65,7 +67,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
     for (const socket of sockets.splice(0)) socket.destroy()
   })
 
-  /** The unit's device comes, and says where it is parked. */
+  /** Connects the unit's tracker and reports where it is parked. */
   async function connect(protocol: TrackerProtocolName, model: TrackerModelCode | null, moment = parked) {
     const id = ids[protocol]
     await server.database.query('update units set device_id = $2, tracker_model = $3 where imei = $1', [
@@ -102,7 +104,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
       report,
       device,
       heard: () => heard,
-      /** Waits for an order's bytes, and gives what was found of them. */
+      /** Waits for the bytes of a command and returns the match with its groups. */
       async hears(pattern: RegExp): Promise<readonly string[]> {
         await eventually(() => expect(heard).toMatch(pattern))
         return [...(pattern.exec(heard) ?? [])]
@@ -156,7 +158,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
        select 'another', user_id, imei, 'busq', false, 1, 1, 1, claimed_at, sent_at from commands where status = 0 and failed is null`,
     )
     once.say(teltonikaReply('Bad syntax'))
-    // What is said after it is answered by the time that this is.
+    // Replies are processed in order: once this one is stored, the error before it has been processed.
     once.say(
       teltonikaReply(
         'GPS:1 Sat:10 LAT:19.432610 LON:-99.133210 ALT:0 Speed:0 Dir:90 Date:2023-04-03 Time:12:32:06',
@@ -239,7 +241,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
     expect(tracker.heard()).not.toContain('Enable1')
     const slow = secondFrom(Date.now())
     await eventually(async () => {
-      // Again and again, as a device does: each looks at what waits.
+      // Reports repeatedly, as a tracker does: each report rechecks the waiting commands.
       tracker.report(Math.max(slow, Math.floor(Date.now() / 1_000) * 1_000), { ...driving, speed: 8 })
       spokenOf = Math.max(spokenOf, Math.floor(Date.now() / 1_000) * 1_000)
       expect(tracker.heard()).toContain('ST300CMD;205000001;02;Enable1\r')
@@ -263,7 +265,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
     const cut = secondFrom(Date.now())
     say(cut, '110001')
     await blockedSince(cut)
-    // What it had kept says how the relay stood before.
+    // The stored report contains the relay's earlier state.
     say(cut - 500_000, '110000')
     const later = secondFrom(Date.now())
     say(later, '110001')
@@ -289,7 +291,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
     const since = (await unit()).bloqueado_desde ?? 0
     expect(since).toBeGreaterThanOrEqual(before)
     await blockedSince(since)
-    // It goes on reporting, and says nothing of the relay.
+    // The tracker keeps reporting without the state of the relay.
     const next = secondFrom(Date.now())
     tracker.report(next)
     await eventually(async () => expect((await unit()).timestamp).toBe(next))
@@ -326,7 +328,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
     await order('busq')
     await order('desbloq')
     await minuteAgo()
-    // Of the unit's releases the last is what counts.
+    // Only the last release of the unit counts.
     expect((await usuario.commands.log({})).map(({ tipo, duda }) => [tipo, duda])).toEqual([
       ['desbloq', 'unproved'],
       ['busq', null],
@@ -351,7 +353,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
       planted.own,
       Date.now() - 300_000,
     ])
-    // No source names an SMS for it.
+    // No source specifies an SMS for it.
     expect(await last()).toMatchObject({ estado: 'done', duda: 'contradicted', sms_liberacion: '' })
     await server.database.query('update unit_live set blocked_since = null')
     expect(await last()).toMatchObject({ estado: 'done', duda: null })

@@ -8,7 +8,7 @@ import { type How, startTraccar } from '../testing/traccar/stub.js'
 import { connectTracker, sentence, type TestTracker } from '../testing/tracker.js'
 
 const imei = planted.own
-/** As it is printed: Traccar is asked for it letter by letter. */
+/** Formatted as printed on the tracker. Requests to Traccar must contain it verbatim. */
 const uniqueId = '35-958601-582980-2'
 const sent = 'El comando se envió al equipo; falta que lo confirme'
 const taken = 'El equipo recibió el comando; falta que confirme que lo hizo'
@@ -27,7 +27,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
   const server = serverFixture(kind, settings)
   const usuario = server.client('usuario')
   const trackers: TestTracker[] = []
-  /** The last second of which a position of this test has told: a second one of it would be a repeat. */
+  /** Last second that a position of this test has reported. A second position of it would be a duplicate. */
   let spokenOf = 0
 
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
   })
   afterEach(async () => {
     for (const tracker of trackers.splice(0)) await tracker.hangUp()
-    // What the document does not know nobody has asked, whatever was answered.
+    // Every request must conform to the OpenAPI document of Traccar, even if the stub answers with an error.
     expect(traccar.violations).toEqual([])
     expect(server.lines.join('\n')).not.toContain(traccar.token)
   })
@@ -56,7 +56,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
       body: JSON.stringify(body),
     })
 
-  /** What a device sent Traccar passes on; it is stored once this resolves. */
+  /** Forwards a tracker's position as Traccar does. Resolves once it is stored. */
   async function forward(
     { speed, ignition }: typeof parked,
     {
@@ -108,7 +108,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
     await forward(parked, { blocked: false })
     await event('commandResult', { result: 'DYD=Success!' })
     await stands('sent', `${taken}: «DYD=Success!»`)
-    // Kept by the device from before it was ordered.
+    // The tracker stored this report before the command.
     await forward(parked, { blocked: true, archive: true })
     await stands('sent', `${taken}: «DYD=Success!»`)
     await forward(parked, { blocked: true })
@@ -133,7 +133,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
       type: 'positionPeriodic',
       attributes: { frequency: 60 },
     })
-    // It comes whether the device has taken it or not.
+    // A position arrives whether or not the tracker has accepted the interval.
     await forward(parked)
     await event('commandResult', { result: 'OK,60' })
     await stands('sent', `${taken}: «OK,60»`)
@@ -232,7 +232,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
     await order('desbloq').catch((error: unknown) => expect(error).toMatchObject({ code: 'refused' }))
     expect(await last()).toMatchObject({ estado, mensaje: expect.stringContaining(mensaje) })
     expect(server.lines.some((line) => line.includes('Traccar no tomó un comando'))).toBe(true)
-    // Nothing sends it by itself, whatever comes: not once Traccar is well, nor when the device is heard.
+    // The command is not resent automatically: not when Traccar recovers, nor when the tracker reports.
     const before = traccar.received.length
     traccar.answer(path, 'well')
     await forward(parked)
@@ -308,7 +308,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
       }),
     })
     expect(answer.status).toBe(403)
-    // Events of other things are no news, and are not sent again.
+    // Other events are acknowledged and ignored, so that Traccar does not resend them.
     expect((await event('deviceOnline', {})).status).toBe(200)
     await stands('sent', sent)
   })

@@ -223,7 +223,7 @@ describe.each(databases())('commands on $name', (kind) => {
       const tracker = await connect()
       tracker.say(tell({ at: Date.now() - 5_000, kmh: 90, acc: true }))
       await eventually(async () => expect(await unit()).toMatchObject({ speed: expect.closeTo(90, 0) }))
-      // Of what waits a search goes by: the cut has been looked at too, and stays.
+      // A search overtakes the waiting cut. The server has rechecked the cut too, and it stays.
       await usuario.commands.send({ ...form, comando: 'busq' })
       expect(tracker.heard()).toBe(`LOAD**,imei:${planted.own},B`)
       tracker.say(tell({ kmh: 10, acc: true }))
@@ -254,7 +254,7 @@ describe.each(databases())('commands on $name', (kind) => {
           'El SIM de la unidad lo escribió un usuario: un administrador tiene que guardarlo antes de enviar comandos por SMS',
       })
       expect(gateway.accepted).toEqual([])
-      // Other edits of the user do not hide it.
+      // Other edits of the user do not change the origin of the number.
       await usuario.units.update({ ...dialog, id: await idOf(), sim: '5500000001', placas: 'ABC' })
       expect(await failure(bySms())).toMatchObject({ code: 'refused' })
       const jefa = await server.enter('admin')
@@ -284,7 +284,7 @@ describe.each(databases())('commands on $name', (kind) => {
       await manager.devices.update({ ...device, id, sim: '5500000002', clave_sms: '445566' })
       await bySms()
       expect(gateway.accepted).toMatchObject([{ to: '+525500000002', text: 'resume445566' }])
-      // No answer contains it; the activity log names the field alone.
+      // No answer contains it. The activity log contains only the field's name.
       expect(JSON.stringify(await manager.units.get({ imei: planted.own }))).not.toContain('445566')
       const fields = await server.database.query<{ fields: string[] }>(
         `select fields from activity where action = 'deviceChanged' order by id desc limit 1`,

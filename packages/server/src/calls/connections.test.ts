@@ -7,7 +7,7 @@ import { eventually } from '../testing/eventually.js'
 import { planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
-/** A sentence of GPS103, of now. */
+/** A current sentence of the GPS103 protocol. */
 function sentence(imei: string, { at = Date.now(), lat = '1926.0000' } = {}): string {
   const digits = new Date(at).toISOString().replace(/\D/g, '').slice(2, 14)
   return `imei:${imei},tracker,${digits},,F,${digits.slice(6)}.000,A,${lat},N,09908.0000,W,20.00,90.0;`
@@ -21,7 +21,7 @@ describe.each(databases())('connections on $name', (kind) => {
   const usuario = server.client('usuario')
   const espejo = server.client('espejo')
 
-  /** Sends bytes and closes, as a device that finds nobody. */
+  /** Sends bytes and closes, as a tracker that gets no answer. */
   function say(bytes: string, port = server.address.trackers): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = createConnection(port, '127.0.0.1', () => socket.end(bytes, 'latin1'))
@@ -30,7 +30,7 @@ describe.each(databases())('connections on $name', (kind) => {
       socket.on('close', () => resolve())
     })
   }
-  /** Sends bytes and stays. @returns what hangs up */
+  /** Sends bytes and keeps the connection open. @returns a function that closes it */
   function stay(bytes: string): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const socket = createConnection(server.address.trackers, '127.0.0.1', () =>
@@ -111,7 +111,7 @@ describe.each(databases())('connections on $name', (kind) => {
 
   test('what is not understood is told with the byte from which on it is not', async () => {
     const { own } = planted
-    // 'imei:', fifteen digits, a comma and 'tracker,': a date of letters.
+    // Byte 30 follows 'imei:', fifteen digits, a comma and 'tracker,': the date consists of letters.
     await say(`imei:${own},tracker,garbage;`)
     await eventually(async () => {
       const { rechazos } = await admin.connections.get({ texto: own })
@@ -195,7 +195,7 @@ describe.each(databases())('connections on $name', (kind) => {
     expect(managers).not.toContain(`coordinates ${foreign}`)
     const others = await found(jefe)
     expect(others.filter((one) => one.startsWith('unknown'))).toEqual([])
-    // A manager that names the whole device sees it; part of a number shows nobody's device.
+    // A manager finds an unregistered tracker only by its complete number. Part of a number does not show it.
     expect(await found(jefe, '700000000000005')).toEqual(['unknown 700000000000005'])
     expect(await found(jefe, '70000000000000')).toEqual([])
     expect(await found(admin, '70000000000000')).toContain('unknown 700000000000005')

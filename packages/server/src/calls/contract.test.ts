@@ -18,7 +18,6 @@ import { plantRow } from '../testing/world.js'
 
 const examplesFile = fileURLToPath(new URL('../../../../scripts/calls-examples.json', import.meta.url))
 
-/** The fake backend answers every call of the catalogue as the server does. */
 describe('the fake backend and the server', () => {
   let keyed: Readonly<Record<'fake' | 'server', Awaited<ReturnType<typeof askWithKeys>>>>
   let answers: { readonly fake: Answers; readonly server: Answers }
@@ -38,7 +37,7 @@ describe('the fake backend and the server', () => {
     })
     ends.push(server.close)
     await plantAccounts(server)
-    // Where the fake has Mérida.
+    // The place at which the fake has Mérida.
     const place = { lat: 20.9674, lon: -89.5926, display_name: 'Plaza Grande, Mérida' }
     geocoder.answer(200, JSON.stringify([place]))
     const backend = createFakeBackend({ units: [] })
@@ -101,7 +100,7 @@ describe('the fake backend and the server', () => {
 
   test('calls.md has of each call what is sent and what is answered', () => {
     const examples = examplesOf(answers.server)
-    // `npm run calls-examples` names a file to write them to.
+    // `npm run calls-examples` sets the file to which they are written.
     const file = process.env.CALLS_EXAMPLES
     if (file !== undefined) writeFileSync(file, `${JSON.stringify(examples, null, 2)}\n`)
     const committed = JSON.parse(readFileSync(file ?? examplesFile, 'utf8'))
@@ -126,7 +125,7 @@ describe('the fake backend and the server', () => {
   })
 })
 
-/** The fake has drawn places for its stories; a server begins with none. */
+/** Deletes the geofences and routes of the fake: a server starts without any. */
 async function removeShapes({ url, fetch }: Host): Promise<void> {
   for (const { user, rol } of fakeAccounts) {
     if (rol === 1) continue
@@ -141,7 +140,7 @@ async function removeShapes({ url, fetch }: Host): Promise<void> {
   }
 }
 
-/** As `plantRow` makes it. */
+/** The values that `plantRow` writes. */
 const plantedAlert = {
   clave_msj: 'ACC_ON',
   nom_evento: 'Evento',
@@ -152,7 +151,7 @@ const plantedAlert = {
   sonido_alerta: 0,
 } as const
 
-/** The accounts that the fake has, on a server. */
+/** Creates the fake's accounts on a server. */
 async function plantAccounts({ database }: BalizaServer): Promise<void> {
   const ids = new Map<string, string>()
   const byRank = fakeAccounts.toSorted((a, b) => b.rol - a.rol)

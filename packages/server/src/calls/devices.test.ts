@@ -13,7 +13,7 @@ const day = 86_400_000
 describe.each(databases())('devices on $name', (kind) => {
   const server = serverFixture(kind)
 
-  /** Each logs in once: comparing passwords is slow on purpose. */
+  /** Logs in once per account: comparing passwords is slow on purpose. */
   const clients = new Map<string, Promise<BalizaClient>>()
   function enter(user: string): Promise<BalizaClient> {
     const client = clients.get(user) ?? server.enter(user)
@@ -106,7 +106,7 @@ describe.each(databases())('devices on $name', (kind) => {
     expect(await found('%')).toEqual([])
     expect(await found('\\')).toEqual([])
     expect(await found('5829804')).toEqual([planted.managed])
-    // Somebody has it.
+    // An account already has it.
     expect(await found('5829801')).toEqual([])
     expect(await found('tel', manager)).toEqual([])
     expect(await found('5829804', manager)).toEqual([planted.managed])
@@ -215,7 +215,7 @@ describe.each(databases())('devices on $name', (kind) => {
         field: 'imei',
         mensaje: 'Ese IMEI es el ID con el que ya se identifica el equipo de otra unidad',
       })
-      // An imei of it stays the first thing that is wrong.
+      // The error of the imei takes precedence.
       expect(await failure(devices.add(device(planted.own, { id_equipo: '907036544' })))).toMatchObject({
         mensaje: 'Ya hay un equipo gps registrado con ese IMEI',
       })
@@ -291,7 +291,7 @@ describe.each(databases())('devices on $name', (kind) => {
 
       await admin.devices.remove({ id })
 
-      // The feed hears of it from the database.
+      // The feed receives the removal from the database.
       await expect.poll(async () => imeisOf(await usuario.units.list({}))).not.toContain(imei)
       expect((await usuario.alerts.list({ desde: 0 })).map((alert) => alert.imei)).toEqual([planted.own])
       expect((await failure(admin.devices.remove({ id }))).reason).toBe('notFound')
@@ -318,13 +318,13 @@ describe.each(databases())('devices on $name', (kind) => {
       )
       await removeDevice(database, imei)
       expect(await timesOf(imei)).toHaveLength(12_000)
-      // Whoever registers the imei finds nothing.
+      // The account that registers the imei again finds no positions.
       await admin.devices.add(device(imei))
       expect(await timesOf(imei)).toEqual([])
 
       await store(imei, 1, 2, 3)
       await removeDevice(database, imei)
-      // As if the server had gone down right after somebody began to empty it.
+      // Simulates a server that stopped right after it began to empty the bin.
       await emptyBin(database, Date.now() + 1, AbortSignal.abort())
       expect(await (await enter('admin')).bin.list()).toEqual([])
       expect(await emptyBin(database, 1)).toBeGreaterThan(1)
@@ -408,7 +408,7 @@ describe.each(databases())('devices on $name', (kind) => {
   })
 
   describe('cleaning', () => {
-    /** By the clock of the server, a minute to either side of the bound. */
+    /** Relative to the server's clock, one minute on either side of the limit. */
     const times = () => {
       const bound = Date.now() - 31_536_000_000
       return { gone: [1, bound - 400 * day, bound - 60_000], kept: [bound + 60_000, Date.now()] }

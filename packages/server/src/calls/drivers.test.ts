@@ -97,7 +97,7 @@ describe.each(databases())('drivers on $name', (kind) => {
     expect(await usuario.drivers.list({})).toMatchObject([
       { nombre: 'Ana Ruiz', id_unidad: null, nombre_unidad: '' },
     ])
-    // Its user does not take it from the manager.
+    // A user cannot take the unit from the manager.
     const back = driver({ nombre: 'Cora', id_unidad: unitId(planted.own) })
     expect(await failure(usuario.drivers.add(back))).toMatchObject({
       code: 'refused',
@@ -164,7 +164,7 @@ describe.each(databases())('drivers on $name', (kind) => {
     }
     for (const id_unidad of [unitId(planted.foreign), 'nobody'])
       expect(await failure(usuario.drivers.add(driver({ id_unidad })))).toMatchObject(forbidden)
-    // The manager sees this unit, the account that the driver belongs to does not.
+    // The manager sees this unit, but the driver's account does not.
     expect(await failure(manager.drivers.add(driver({ id_unidad: unitId(planted.managed) })))).toMatchObject(
       forbidden,
     )

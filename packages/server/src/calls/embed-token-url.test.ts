@@ -10,11 +10,11 @@ import { databases } from '../testing/databases.js'
 import { planted, unitId } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
 
-/** What the portal gives a partner to copy. */
+/** The examples that the portal gives an integrator to copy. */
 const snippets = new URL('../../../portal/src/panels/administration/embed/token-url/', import.meta.url)
 const site = 'https://www.socio.mx'
 
-/** By file: what runs it, and whether that is here. */
+/** By file: the program that runs it, and whether it is installed. */
 const languages = [
   ['node.mjs', process.execPath, (file: string) => [file]],
   ['python.py', 'python3', (file: string) => [file]],
@@ -37,7 +37,6 @@ describe('what a partner copies for its token-url', () => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
 
-  // A program that is not installed is not tried.
   for (const [name, program, args] of languages)
     test.skipIf(!isHere(program))(
       `${name} answers a token of its page`,
@@ -46,14 +45,14 @@ describe('what a partner copies for its token-url', () => {
         await usuario.embeds.update({ iduser, origenes: [site], unidades: null, campos: [] })
         const { clave } = await usuario.embeds.renewKey({ iduser })
         const source = await readFile(new URL(name, snippets), 'utf8')
-        // As the builder fills it in.
+        // Replaces the placeholders as the builder of the portal does.
         const filled = source
           .replaceAll("'{host}'", `'${server.url}'`)
           .replaceAll("'{cuenta}'", `'${iduser}'`)
           .replaceAll("'{origen}'", `'${site}'`)
         const folder = await mkdtemp(join(tmpdir(), 'baliza-token-url-'))
         onTestFinished(() => rm(folder, { recursive: true, force: true }))
-        // Under the name that its first line says: `token.py` would stand for a module of Python's own.
+        // Uses the file name from the example's first line: `token.py` would shadow a module of Python.
         const file = join(folder, /sesion\.\w+/.exec(source)?.[0] ?? '')
         await writeFile(file, filled)
         const start = (environment: NodeJS.ProcessEnv, port: number) => {
@@ -76,17 +75,17 @@ describe('what a partner copies for its token-url', () => {
         const headers = { authorization: `Bearer ${session.token}`, origin: site }
         const { body } = await server.post('/api/objetos', {}, headers)
         expect(body.data).toMatchObject([{ imei: unitId(planted.shared), speedHidden: 1 }])
-        // A site that is not on the list any more: what the host says goes on to the page.
+        // The site is no longer on the list: the example forwards the server's answer to the page.
         await usuario.embeds.update({ iduser, origenes: [], unidades: null, campos: [] })
         const refused = await ask()
         expect([refused.status, await refused.json()]).toMatchObject([403, { codigo: 'origin' }])
-        // Who hangs up takes nobody with him.
+        // A client that disconnects must not stop the example's server.
         const caller = connect(port, '127.0.0.1')
         caller.write('GET /token HTTP/1.1\r\n\r\n', () => caller.resetAndDestroy())
         await once(caller, 'close')
         expect((await ask()).status).toBe(403)
 
-        // Without its key it does not start, or says no more than that it has failed.
+        // Without its key the example does not start, or it only answers that it has failed.
         const keyless = start(bare, await freePort())
         if (program === 'php') expect((await vi.waitFor(keyless.ask, { interval: 100 })).status).toBe(500)
         else expect(await once(keyless.running, 'exit')).toEqual([1, null])

@@ -17,11 +17,11 @@ const foreign = {
 }
 
 describe.each(databases())('mirror accounts in other pages on $name', (kind) => {
-  // Where sites may call at all is another matter than whose units they show.
+  // CORS_ORIGINS (which sites may call at all) is independent of the units that a site may show.
   const server = serverFixture(kind, { CORS_ORIGINS: 'https://tablero.mx' })
   const usuario = server.client('usuario')
   let key = ''
-  /** Every word that pages were sent. */
+  /** Every answer that a page received. */
   let answers: string[] = []
 
   const form = (change: Partial<EmbedForm> = {}): EmbedForm => ({
@@ -31,7 +31,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     campos: ['speed', 'plates', 'driver'],
     ...change,
   })
-  /** As the partner's server signs. */
+  /** Signs as the integrator's server does. */
   function sign(origen: string, change: { clave?: string; hora?: number } = {}) {
     const { clave = key, hora = Math.floor(Date.now() / 1_000) } = change
     const cuenta = server.ids.espejo
@@ -39,7 +39,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     const firma = createHmac('sha256', clave).update(`${hora}.${nonce}.${cuenta}.${origen}`).digest('hex')
     return { cuenta, origen, hora, nonce, firma }
   }
-  /** As a page of this origin asks. */
+  /** A client in a page of this origin. */
   const page = (origin: string | null, getToken: () => Promise<HostedSession>) =>
     createClient({
       host: server.url,
@@ -52,7 +52,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
       },
     })
   let partner: BalizaClient
-  /** A public page names units by their ids. */
+  /** A public page identifies units by their ids. */
   const [own, shared] = [unitId(planted.own), unitId(planted.shared)]
   const embedded = () => page(site, () => partner.embeds.token(sign(site)))
 
@@ -185,7 +185,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     await server.database.query('delete from attempts')
     await failure(partner.embeds.token(sign(site, { clave: 'bk_otra' })))
     await partner.embeds.token(sign(site))
-    // As if the rest of them had been had.
+    // Simulates that the remaining tokens are used up.
     const counts = () => server.database.query<{ count: number }>('select count from attempts order by count')
     expect((await counts()).map(({ count }) => count)).toEqual([1, 1, 2])
     const full = (at: number, count: number) =>
@@ -215,7 +215,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
   test('below a listed host', async () => {
     await usuario.embeds.update(form({ origenes: ['https://*.socio.mx'] }))
     await embedded().units.list()
-    // A page has no star.
+    // A page's origin contains no wildcard.
     expect(await failure(partner.embeds.token(sign('https://*.socio.mx')))).toMatchObject({ code: 'refused' })
     for (const origin of ['https://socio.mx', 'https://malsocio.mx', 'https://www.socio.mx.malo.mx'])
       expect(await failure(partner.embeds.token(sign(origin)))).toMatchObject(foreign)
@@ -275,7 +275,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
       () => client.reports.general({ ...query, imei: [shared], filtro: 'all', grupos: [] }),
     ])
       expect((await failure(ask())).code).toBe('forbidden')
-    // The account itself sees them all, and nobody has attended its alerts.
+    // The account itself sees all units, and its alerts are still open.
     const itself = await server.enter('espejo')
     expect(await itself.units.list()).toHaveLength(2)
     expect(await itself.alerts.fresh()).toHaveLength(2)
@@ -320,7 +320,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
       await database.query(`delete from groups where id = 'norte'`)
     })
 
-    // The account itself gets the reason: it would be seen.
+    // Checks that the test can fail: the account itself gets these names.
     const itself = await server.enter('espejo')
     const named = await itself.geofences.list()
     expect([named.geofences.length, named.routes.length]).toEqual([2, 1])
@@ -363,7 +363,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     answers = []
     await client.fleet.refresh()
     const nothing = { placas: '', conductor: '', speedHidden: true }
-    // It moves, as its positions say too; how fast, nobody learns.
+    // The unit moves, which its positions show too, but its speed is hidden.
     expect(client.fleet.value.units.get(own)).toMatchObject({ ...nothing, speed: 6 })
     expect(await client.units.get({ imei: own })).toMatchObject({ ...nothing, speed: 6 })
     const [alert] = await client.alerts.fresh()
@@ -397,7 +397,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     await client.reports.utilization(report)
     await client.reports.unitUtilization(report)
     expect(answers.join()).not.toMatch(/3595860158298/)
-    // 92 km/h, and as miles.
+    // 92 km/h, also in miles.
     expect(answers.join()).not.toMatch(/86399|ABC-123|Ana|\b92 km|:92\b|:57\.1/)
     expect((await (await server.enter('espejo')).units.list())[1]).toMatchObject({
       speed: 92,

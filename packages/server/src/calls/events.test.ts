@@ -186,7 +186,7 @@ describe.each(databases())('events on $name', (kind) => {
       const token = await server.tokenOf('usuario')
       const { body } = await server.post('/api/evento', { id }, { authorization: token })
       expect(body).toMatchObject({ data: { ...times, horario: { ...times.horario, fuera: 1 } } })
-      // As whoever knows nothing of them changes it.
+      // A client that does not support these fields changes the event.
       await usuario.events.update({ ...engine, id, nom_evento: 'Otro' })
       expect(await usuario.events.get({ id })).toMatchObject({ nom_evento: 'Otro', ...times })
       await usuario.events.update({ ...engine, id, tipo_evento: 6 })
@@ -265,7 +265,7 @@ describe.each(databases())('events on $name', (kind) => {
       expect(
         await failure(otro.events.add({ ...entry, creator: 'otro', gps: [planted.foreign] })),
       ).toMatchObject(noPlace)
-      // Not even where the caller could draw for both.
+      // Not even if the caller may draw for both accounts.
       const admin = await server.enter('admin')
       expect(
         await failure(admin.events.add({ ...entry, creator: 'otro', gps: [planted.foreign] })),

@@ -7,7 +7,7 @@ import { demoPassword, planted } from '../testing/fleet.js'
 import { openServer, serverFixture } from '../testing/running-server.js'
 import { startStreamProxy } from '../testing/stream-proxy.js'
 
-/** The SDK's store and this server, with something in between that does what networks do. */
+/** Connects the SDK's store to this server through a proxy that simulates network failures. */
 describe('the fleet store and its stream', () => {
   const server = serverFixture(oneDatabase())
   let target = ''
@@ -33,10 +33,10 @@ describe('the fleet store and its stream', () => {
   }
 
   let seconds = 0
-  /** A unit reports from somewhere new. @returns where */
+  /** Reports a unit at a new place. @returns its latitude */
   async function report(imei: string): Promise<number> {
     seconds += 1
-    // So slowly that it is believed, and not so slowly that it would stand.
+    // Slow enough to be accepted, and fast enough not to count as stopped.
     const lat = 19 + seconds / 10_000
     const time = Date.now() - 3_600_000 + seconds * 1_000
     const fix = `http://127.0.0.1:${server.address.osmand}/?id=${imei}&lat=${lat}&lon=-99.1&speed=20&timestamp=${time}`
@@ -45,7 +45,7 @@ describe('the fleet store and its stream', () => {
   }
   const shown = ({ fleet }: BalizaClient, lat: number, imei: string = planted.own) =>
     eventually(() => expect(fleet.value.units.get(imei)?.lat).toBe(lat))
-  /** A unit reports from somewhere new, and the store is to say so. */
+  /** Reports a unit at a new place and waits until the store shows it. */
   async function move(client: BalizaClient, imei: string = planted.own) {
     await shown(client, await report(imei), imei)
   }
@@ -80,13 +80,13 @@ describe('the fleet store and its stream', () => {
     const { client } = await watch()
     const { client: direct } = await watch({ host: server.url })
     await streams(1)
-    // What has never said anything would be taken for a path that is refused.
+    // A stream that has never delivered an event would be treated as a blocked path.
     await move(client)
     const before = proxy.asked.polls
-    // The fix is lost with the connection: the poll that follows at once, or within 3 s, has to bring it.
+    // The fix is lost with the connection. The poll that follows, at once or within 3 s, must return it.
     proxy.freeze()
     const lat = await report(planted.own)
-    // It is stored before it is shown, and the poll may follow at once.
+    // A fix is stored before the feed shows it, and the poll may follow at once.
     await shown(direct, lat)
     proxy.drop()
     await shown(client, lat)
@@ -112,7 +112,7 @@ describe('the fleet store and its stream', () => {
     const { client } = await watch()
     await streams(1)
     proxy.freeze()
-    // The clock alone: what waits, waits in its time.
+    // Fakes only the clock. Timers run in real time.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     await move(client)
     expect(proxy.asked.polls).toBe(2)

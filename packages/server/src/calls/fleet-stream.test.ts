@@ -29,7 +29,7 @@ describe.each(databases())('the fleet as a stream on $name', (kind) => {
     return ((await health.json()) as { feed: { streams: number } }).feed.streams
   }
   let seconds = 0
-  /** As a phone reports, each time a second later. */
+  /** Reports as a phone, one second later each time. */
   async function report(imei: string, lat: number) {
     seconds += 1
     const time = Date.now() - 3_600_000 + seconds * 1_000
@@ -229,7 +229,7 @@ describe.each(databases())('the fleet as a stream on $name', (kind) => {
     )
     await stream.next('alerts')
     expect(await owner.alerts.fresh({})).toMatchObject([{ clave_msj: 'PANIC', imei: planted.own }])
-    // The other one's next event is of its own account.
+    // The next event of the other account concerns only that account.
     await server.database.query('update users set reportes = not reportes where id = $1', [
       server.ids.manager,
     ])

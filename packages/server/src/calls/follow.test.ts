@@ -13,7 +13,7 @@ describe.each(databases())('links to one unit on $name', (kind) => {
 
   const link = async (user = 'usuario', imei: string = planted.own) =>
     (await server.enter(user)).follow.create({ imei, horas: 2 })
-  /** What a page does with a link. */
+  /** A client that opens the link, as a page does. */
   const follower = (token: string) =>
     createClient({
       host: server.url,
@@ -69,7 +69,7 @@ describe.each(databases())('links to one unit on $name', (kind) => {
       () => client.session.profile({ id: server.ids.usuario }),
     ])
       expect(await failure(refused())).toMatchObject({ code: 'unauthorized' })
-    // As whom it is asked changes nothing.
+    // The `user` field of the request changes nothing.
     const other = await server.post(
       '/api/objetos',
       { user: server.ids.otro },
@@ -112,7 +112,7 @@ describe.each(databases())('links to one unit on $name', (kind) => {
       server.database.query('update users set activo = $2 where id = $1', [server.ids.usuario, on])
     await active(false)
     for (const { token } of links) expect(await listed(token)).toBe(401)
-    // It does not come back with the account: who deactivates it ends what it has shared.
+    // Reactivating the account does not restore its links: deactivation ends all of them.
     await active(true)
     for (const { token } of links) expect(await listed(token)).toBe(401)
     expect(await (await server.enter('usuario')).follow.list()).toEqual([])
@@ -150,7 +150,7 @@ describe.each(databases())('links to one unit on $name', (kind) => {
     expect(await listed(others.token)).toBe(200)
   })
 
-  /** The links that an account sees listed. */
+  /** The links that an account sees in its list. */
   const active = async (user: string, imei?: string) =>
     (await server.enter(user)).follow.list(imei === undefined ? {} : { imei })
   const forgetAll = () => server.database.query('delete from follow_links')
@@ -208,7 +208,7 @@ describe.each(databases())('links to one unit on $name', (kind) => {
     }
     expect((await active('usuario')).map(({ id }) => id)).toEqual([mine.id])
     expect((await active('espejo')).map(({ id }) => id)).toEqual([mirrors.id])
-    // As whom it is asked changes nothing.
+    // The `user` field of the request changes nothing.
     const asked = await server.post(
       '/api/seguir-enlaces',
       { user: server.ids.usuario },
@@ -228,7 +228,7 @@ describe.each(databases())('links to one unit on $name', (kind) => {
     await server.database.query('delete from assignments where user_id = $1', [server.ids.espejo])
     expect(await active('espejo')).toEqual([])
     await assign(server.database, server.ids.espejo, planted.shared)
-    // It is followed again, and says so.
+    // The unit is followed again, and the list shows the link.
     expect((await active('espejo')).map((one) => one.id)).toEqual([id])
 
     await (await server.enter('espejo')).follow.revoke({ imei: planted.shared })
@@ -242,7 +242,7 @@ describe.each(databases())('links to one unit on $name', (kind) => {
     const elsewhere = await link('usuario', planted.shared)
     await usuario.follow.revoke({ imei: planted.own, id: ended.id })
     await usuario.follow.revoke({ imei: planted.own, id: ended.id })
-    // Of another unit than it says.
+    // The link belongs to another unit than the request names.
     await usuario.follow.revoke({ imei: planted.own, id: elsewhere.id })
     expect(await listed(ended.token)).toBe(401)
     expect(await listed(kept.token)).toBe(200)

@@ -10,7 +10,7 @@ import { assign, planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
 const { own, shared, foreign } = planted
-/** Each test has seconds of its own: a fix is stored once. */
+/** Each test uses its own seconds: a fix is stored once. */
 let second = 0
 
 describe.each(databases())('following what is stored on $name', (kind) => {
@@ -32,9 +32,9 @@ describe.each(databases())('following what is stored on $name', (kind) => {
   const secondsOf = ({ positions }: Pick<PositionsPage, 'positions'>) =>
     positions.map(({ timestamp }) => (timestamp - fix(own, 0).receivedAt + 1_000) / 1_000)
 
-  /** A place from which only what a test stores is seen. */
+  /** A cursor after which the tests see only their own fixes. */
   const here = async (client = usuario) => (await client.positions.page()).cursor
-  /** Page after page, until so many positions have come. */
+  /** Reads page after page until `count` positions have arrived. */
   async function take(count: number, pages: AsyncIterable<PositionsPage>) {
     const received: PositionsPage['positions'][number][] = []
     let cursor = ''
@@ -202,7 +202,7 @@ describe.each(databases())('following what is stored on $name', (kind) => {
     const changed = (index: number, value: string) =>
       Buffer.from(parts.with(index, value).join('.')).toString('base64url')
     expect(await refusal(changed(1, 'otro'))).toBe(foreignCursor)
-    // From a database that was restored to an earlier day.
+    // A cursor of a database that was later restored from an older backup.
     expect(await refusal(changed(3, '99999999999'))).toBe(foreignCursor)
     await store(fix(own, 1))
     await forgetBatches(server.database, Date.now() + 1)

@@ -9,21 +9,21 @@ import { serverFixture } from '../testing/running-server.js'
 import { openSession, plantAccountLike, plantRow, plantUnit } from '../testing/world.js'
 import { servedCalls } from './index.js'
 
-/** Every answer that a call may give; never a 500. */
+/** Every status that a call may answer. 500 is never allowed. */
 const agreed = [200, 304, 400, 401, 403, 404, 409, 413, 429]
-/** Payloads sent at once. */
+/** Number of payloads that are sent at once. */
 const together = 25
 
 describe.each([oneDatabase()])('calls on $name', (kind) => {
-  // A geocoder that is not there: nothing is asked of anybody's.
+  // The geocoder is unreachable, so the test sends no request to an external one.
   const server = serverFixture(kind, { GEOCODER_URL: 'http://127.0.0.1:9', GEOCODER_RATE: '1000' })
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
   afterAll(() => agent.destroy())
 
   /**
-   * An account of roles 2, 3 and 4 with a unit and rows of its own, new for every call: the one before may have
-   * removed them. @returns their sessions, and everything by which a payload can name them
+   * Creates accounts of roles 2, 3 and 4 with a unit and rows. Each call gets new ones: the call before may have removed them.
+   * @returns their sessions, and everything by which a payload can name them
    */
   async function plant(): Promise<{ tokens: string[]; known: Known }> {
     const { database, ids } = server
@@ -63,7 +63,7 @@ describe.each([oneDatabase()])('calls on $name', (kind) => {
   test(
     'no payload of any call is answered with a 500, a stack, or a text that is not ours',
     async () => {
-      // Once to warm up: what grows after that would be a leak.
+      // The first run warms up. Growth in the second run would be a leak.
       await everyCall()
       const before = heapUsed()
       const statuses = await everyCall()
@@ -130,6 +130,6 @@ function expectAgreed({ status, text }: { status: number; text: string }, sent: 
   expect(answer, summary).toMatchObject({ status: expect.any(Number), mensaje: expect.any(String) })
   if (status === 200) return
   expect(answer, summary).toMatchObject({ status: 0, mensaje: expect.stringMatching(/\S/) })
-  // The library's own messages are English.
+  // The library's own messages are in English.
   expect(text, summary).not.toMatch(/Invalid|Expected|received|Error|\bat .*:\d+|node_modules/)
 }

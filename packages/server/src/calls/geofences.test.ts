@@ -53,7 +53,7 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
     await server.database.query('update users set geocirculares = true, rutas = true')
   })
 
-  /** @returns the ids, by name */
+  /** Maps names to ids. */
   async function idsOf(client: BalizaClient): Promise<Record<string, string>> {
     const { geofences, routes } = await client.geofences.list({})
     return Object.fromEntries([...geofences, ...routes].map((drawn) => [drawn.nombre, drawn.id]))
@@ -63,11 +63,11 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
     return (await client.geofences.add(form)).id
   }
 
-  /** Takes a permission from usuario, whose session hears of it from the database a moment later. */
+  /** Revokes a permission of usuario, whose session receives the change from the database a moment later. */
   async function takeAway(flag: 'geocirculares' | 'rutas'): Promise<void> {
     await server.database.query(`update users set ${flag} = false where id = $1`, [server.ids.usuario])
     const gone = flag === 'rutas' ? { ...route, decode: [] } : { ...circle, radio: 0 }
-    // Refused for its radius or its points while the permission stands; so nothing is added meanwhile.
+    // While the permission is valid the server rejects the radius or the points, so the call adds no geofence.
     await eventually(async () => expect((await failure(usuario.geofences.add(gone))).code).toBe('forbidden'))
   }
 
@@ -231,7 +231,7 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
       expect(await failure(usuario.geofences.add(pdi))).toMatchObject(
         refused('La cuenta llegó al límite de geocercas, puntos de interés y rutas: elimina algunos'),
       )
-      // One of them may still be changed, and somebody else has room.
+      // An existing geofence may still be changed, and another account still has room.
       await usuario.geofences.update({ ...pdi, id: 'g1' })
       await otro.geofences.add(pdi)
     })
@@ -318,7 +318,7 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
       expect(await failure(usuario.geofences.add(route))).toMatchObject(forbidden)
       expect(await failure(usuario.geofences.update({ ...route, id }))).toMatchObject(forbidden)
       expect(await failure(usuario.geofences.remove({ id, nombre: '', tipo: 4 }))).toMatchObject(forbidden)
-      // Who calls a route a circle comes no farther.
+      // A request that calls a route a circle is refused too.
       expect(await failure(usuario.geofences.update({ ...circle, id }))).toMatchObject(forbidden)
       expect(await failure(usuario.geofences.remove({ id, nombre: '', tipo: 1 }))).toMatchObject(forbidden)
       expect((await manager.geofences.list({ user: server.ids.usuario })).routes).toEqual([])

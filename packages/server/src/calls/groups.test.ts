@@ -96,7 +96,7 @@ describe.each(databases())('groups on $name', (kind) => {
     const imeis = [planted.shared, planted.own]
     expect(await failure(usuario.groups.update({ id, nombre: 'Mío', imeis }))).toMatchObject(refusal)
     expect(await groupOf(planted.own)).toBe('Del manager')
-    // Whoever owns the other group does not matter to a super administrator.
+    // A super administrator may regroup units of any account.
     await admin.groups.add(group('De todos', planted.own, planted.foreign))
     expect(await groupOf(planted.own)).toBe('De todos')
   })
@@ -123,7 +123,7 @@ describe.each(databases())('groups on $name', (kind) => {
       expect(await failure(usuario.groups.add(group('Ajeno', planted.own, imei)))).toMatchObject(forbidden)
     await assign(server.database, server.ids.otro, planted.own)
     await usuario.groups.add(group('Reparto', planted.own))
-    // The other one sees the unit, and so the group, and may not touch it.
+    // The other account sees the unit and therefore the group, but may not change it.
     const id = await idOf(otro, 'Reparto')
     expect(id).not.toBe('none')
     const change = { id, nombre: 'Mío', descripcion: '', imeis: [planted.own] }

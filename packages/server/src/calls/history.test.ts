@@ -49,7 +49,7 @@ describe.each(databases())('history on $name', (kind) => {
     if (account === null) throw new Error('there is no such account')
     const log = createLog('silent')
     let asked = 0
-    /** @param before what happens before the second unit's turn */
+    /** @param before runs before the second unit is read */
     async function rowsOf(before: () => Promise<unknown>) {
       asked = 0
       const still = async () => {
@@ -106,7 +106,7 @@ describe.each(databases())('history on $name', (kind) => {
       nombre: 'Camión 1',
       pdi: '',
     })
-    // Without satellites: where it was last known to be.
+    // Without satellites the record has the last known position.
     expect(records[2]).toMatchObject({ lat: 19.05, lng: -98.2063, speed: 60, acc: true })
     expect(records.map(({ pdi }) => pdi)).toEqual(['', '', '', 'Patio', 'Patio', 'Patio'])
   })
@@ -166,11 +166,11 @@ describe.each(databases())('history on $name', (kind) => {
         await eventually(async () => expect(pages).toBe(1))
         leaving.abort()
         expect(await left).toMatchObject({ code: 'aborted' })
-        // Two calls later the server has heard of it.
+        // Two calls later the server has noticed the disconnection.
         await usuario.units.list()
         await usuario.units.list()
         release()
-        // It waits behind what is still being read, if anything is.
+        // This call waits for any read that is still in progress.
         await usuario.reports.positions({ imei: planted.own, finicial: noon, ffinal: noon + hour })
         expect(pages).toBe(2)
       } finally {

@@ -207,9 +207,9 @@ describe.each(databases())('idempotency keys on $name', (kind) => {
   })
 
   describe('a server that went away under a call', () => {
-    /** A claim as it is left behind. */
+    /** Stores a claim as an interrupted process leaves it. */
     const left = async (key: string, begun: boolean) => {
-      // Its hash is that of a call which the server has done, under another key.
+      // The hash is that of a finished call, which the server has done under another key.
       await server.database.query(
         `insert into idempotency_keys (user_id, actor, call, key, body_hash, run, held_until, begun, created_at)
          select user_id, actor, call, $1, body_hash, $1, '-infinity', $2, created_at
@@ -264,7 +264,7 @@ describe.each(databases())('idempotency keys on $name', (kind) => {
       const failed = await remove()
       await server.database.query('drop trigger fail on bin')
       expect(failed.status).toBe(500)
-      // Not «no está»: it is gone because it was removed.
+      // Not «no está»: the row is missing because this call removed it.
       expect(await remove()).toMatchObject({ status: 409, body: { codigo: 'unfinished' } })
     })
 
@@ -288,7 +288,7 @@ describe.each(databases())('idempotency keys on $name', (kind) => {
   })
 
   describe('the SDK', () => {
-    /** A client whose answers are lost as set, after the server has done what was asked. */
+    /** A client whose answers are lost as configured, after the server has done the call. */
     async function onALine(options: { readonly apiKey?: string } = {}) {
       const line = createLosingFetch()
       const client = createClient({ host: server.url, fetch: line.fetch, timeout: 60_000, ...options })

@@ -169,7 +169,7 @@ describe.each(databases())('imports on $name', (kind) => {
     expect(await failure(manager.imports.run(nothing))).toMatchObject({
       mensaje: 'Ninguna fila se puede importar',
     })
-    // One entry tells of it, none of its rows.
+    // The log has one entry for the import, and no entries for its rows.
     expect(await logged()).toEqual(['manager importRun Unidades: flota.csv 1'])
     expect(await admin.imports.list()).toEqual([
       {
@@ -340,7 +340,7 @@ describe.each(databases())('imports on $name', (kind) => {
         quedan: kept,
       })
       expect(await count('units', `imei like '${imei}%'`)).toBe(1)
-      // It is tried again as long as an import can be, and the log says what was done.
+      // An undo is retried as long as the import can be undone, and the log records the result.
       expect(await manager.imports.undo({ id })).toMatchObject({ deshechas: 0, quedan: kept })
       expect((await manager.imports.list())[0]).toMatchObject({ id, deshecha: null })
       expect((await logged())[0]).not.toBe('manager importUndone Unidades 0')
@@ -414,7 +414,7 @@ describe.each(databases())('imports on $name', (kind) => {
       expect(await count('users', `name in ('muda1', 'queda1')`)).toBe(1)
       expect(await count('drivers', `nombre in ('Ida', 'Ivo')`)).toBe(1)
       expect(await count('assignments', `imei = '78011'`)).toBe(1)
-      // Whoever administers everything takes back neither what was given to another since.
+      // An administrator of all accounts does not take back what was given to another manager since.
       expect((await admin.imports.undo({ id: users.id })).quedan).toMatchObject([{ motivo: elsewhere }])
     })
 

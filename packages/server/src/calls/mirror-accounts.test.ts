@@ -72,7 +72,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
       usuario.mirrorAccounts.update({ ...form('pantalla'), id, pass: '', ...permissions })
     const before = await poll()
     expect(before).not.toBeNull()
-    // A standing fleet is a 304, and says it too.
+    // For an unchanged fleet the answer is a 304, which also contains the version.
     expect(await poll()).toBe(before)
     expect((await mirror.session.profile({ id })).version).toBe(before)
 
@@ -88,7 +88,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
     await edit(nothing)
     await eventually(async () => expect(await poll()).toBe(before))
     expect(await mirror.session.profile({ id })).toMatchObject({ ...off, version: before })
-    // What its user may not do, it may not either.
+    // A mirror account may not do what its user may not do.
     await edit(everything)
     await eventually(async () => expect(await poll()).toBe(given))
     await server.database.query('update users set rutas = false where id = $1', [server.ids.usuario])
@@ -172,7 +172,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
       )
     }
     expect(await refusal(espejo.mirrorAccounts.list({ id: server.ids.espejo }))).toEqual(forbidden)
-    // Neither a mirror account's mirror account, nor a user edited as if it were one.
+    // A mirror account has no mirror accounts, and a user is not editable as a mirror account.
     expect(await refusal(usuario.mirrorAccounts.add(form('nieta', { owner: server.ids.espejo })))).toEqual(
       forbidden,
     )

@@ -16,7 +16,7 @@ describe.each(databases())('phones on $name', (kind) => {
       `update unit_live set lat = 19.5, lng = -99.25, speed = 12.5, battery = 80, timestamp = 1700000000000 where imei = $1`,
       [planted.shared],
     )
-    // Of two accounts, one of which is nobody's business of the manager.
+    // Assigns the unit to two accounts. The manager does not administer one of them.
     await assign(server.database, server.ids.otro, planted.shared)
   })
 

@@ -5,7 +5,7 @@ import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 import { fixAt, hour, minute, noon, plantTrack } from '../testing/track.js'
 
-/** On the equator, where a hundredth of a degree is 1.1 km: between two reports of who drives by. */
+/** On the equator, where 0.01 degrees are 1.1 km. It is between two reports of the unit that passes. */
 const place = { lat: 0, lng: 0.015, radio: 100 }
 
 describe.each(databases())('who was near a place on $name', (kind) => {
@@ -19,10 +19,10 @@ describe.each(databases())('who was near a place on $name', (kind) => {
   beforeAll(async () => {
     await plantTrack(server.database, planted.own, [
       ...[0, 1, 2, 3, 4].map((at) => fixAt(at, at, 66)),
-      // It says that it is somewhere else altogether, and nothing agrees.
+      // A single position far off the route, which no other fix confirms.
       fixAt(5, 1.5, 66, { lat: 20 }),
       fixAt(6, 5, 66),
-      // Silent for an hour, on the straight way back.
+      // No contact for an hour, on the straight way back.
       fixAt(66, -5, 66),
     ])
     await plantTrack(server.database, planted.shared, [

@@ -21,7 +21,7 @@ import { bodyOf as madeBody, ownBodies } from './permissions.bodies.js'
 import { byBoard, byEmbed, byKey, type PermissionLine, readTable } from './permissions.table.js'
 
 const lines = readTable()
-/** Cells asked at once: the embedded database has one connection, PostgreSQL several. */
+/** Number of cells that run at once: the embedded database has one connection, PostgreSQL several. */
 const atOnce = 16
 const relations = ['own', 'mirror', 'managed', 'foreign'] as const
 
@@ -32,7 +32,7 @@ interface Asked {
   readonly expected: Verdict
   readonly status: number
   readonly text: string
-  /** Whose data the answer may not hold. */
+  /** Residents whose data the answer must not contain. */
   readonly hidden?: readonly Resident[]
 }
 
@@ -42,7 +42,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
   let world: World
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const asked: Asked[] = []
-  /** Every token that was sent: none of them may stand in the log. */
+  /** Every token that was sent. The log must not contain any of them. */
   const tokens = new Set<string>()
 
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
 
   async function ask(line: PermissionLine, actor: Actor, target: Resident, cell: string, expected: Verdict) {
     const body = await bodyOf(line, actor, target)
-    // A session that a call ends would end the cells after it.
+    // If a call ended the actor's session, the cells after it would fail.
     const ends = line.call === 'session.logout' || line.call === 'session.updateProfile'
     const token = ends ? await openSession(server.database, actor.targets[0].id) : actor.token
     const hidden = actor.rol === 4 ? [] : actor.targets.slice(actor.rol === 3 ? 3 : 2)
@@ -176,9 +176,9 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
     const answers = asked.filter(
       ({ cell, status }) => !cell.startsWith('session.') && never.includes(lineOf(cell)) && status < 401,
     )
-    // Wrong credentials, tokens, signatures and codes are refused whoever sends them. So is a preview that no page asks
-    // for: embeds.test.ts carries it and a signature out. This server has no mail, so it neither sends a report nor asks a
-    // recipient to confirm: recipients.test.ts carries that out, with the code and the link of the mail.
+    // Wrong credentials, tokens, signatures and codes are refused from any account, and so is a preview that no page requests:
+    // embeds.test.ts tests it and a signature. This server has no mail, so it neither sends a report nor a confirmation request:
+    // recipients.test.ts tests that, with the code and the link of the mail.
     expect(never, answers.slice(0, 40).map(described).join('\n')).toEqual([
       'session.login',
       'session.recoverPassword',
@@ -197,7 +197,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
       hidden.some(({ id, imei, unit }) => [id, imei, unit].some((secret) => text.includes(secret))),
     )
     expect(leaks.map(described)).toEqual([])
-    // It would be seen: a super administrator's answers name them.
+    // Checks that the test can fail: a super administrator's answers contain them.
     const [someone] = world.actors
     expect(asked.some(({ text }) => text.includes(someone?.targets[3].imei ?? ''))).toBe(true)
   })
@@ -225,7 +225,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
         for (const call of wordsOf(byKey.readAndWrite)) opened.add(call)
       const narrowed = new Set(wordsOf(byKey.ofUnits))
       const answers: Asked[] = []
-      // Whose data of one's own there is none is not asked, nor what plants a unit that the key is not for.
+      // Skips lines without own data, and lines that plant a unit that the key does not cover.
       const asked = lines.filter(({ cells, open }) => !open && cells[actor.rol]?.startsWith('.') === false)
       for (const line of asked.filter(({ name }) => !(ofUnits && name.includes('gives another')))) {
         const may = line.cells[actor.rol]?.startsWith('A') === true
@@ -239,7 +239,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
         const answer = await post(pathOf(line.call), body, key)
         const cell = `${line.name} by ${owner}’s key ${made}`
         answers.push({ cell, expected: may && isFor ? 'allowed' : 'forbidden', ...answer })
-        // Of another of its owner's units, and on behalf of another account, it does nothing.
+        // The call does nothing with another of its owner's units, nor on behalf of another account.
         if (!isFor || !may || line.cells[actor.rol]?.length !== 4) continue
         if (ofUnits) {
           const about = await bodyOf(line, actor, hidden)
@@ -278,7 +278,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
       const token = await openSession(server.database, own.id, Date.now() + 3_600_000, site)
       tokens.add(token)
       const may = line.cells[1]?.startsWith('A') === true && opened.has(line.call)
-      // A page knows the ids of its units.
+      // A page identifies units by their ids.
       const named = JSON.stringify(await bodyOf(line, actor, own)).replaceAll(own.imei, own.unit)
       const answer = await post(pathOf(line.call), JSON.parse(named), token, { origin: site })
       answers.push({ cell: `${line.name} in a page`, expected: may ? 'allowed' : 'forbidden', ...answer })
@@ -398,7 +398,7 @@ function lineOf(cell: string): string {
   return cell.split(/ by | with/)[0] ?? ''
 }
 
-/** The same body about somebody who does not exist; ids that were planted for it are treated as unknown too. */
+/** Returns the same body about an account that does not exist. Ids that were planted for it are replaced too. */
 function replaceIds(body: object, known: ReadonlyMap<string, string>): object {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
     if (typeof value !== 'string') return value

@@ -55,7 +55,7 @@ describe.each(databases())('the subscriptions of browsers on $name', (kind) => {
     const usuario = await server.enter('usuario')
     for (let n = 10; n < 32; n += 1) {
       await usuario.push.subscribe(browser(`n${n}`))
-      // The order is that of milliseconds.
+      // Subscriptions are ordered by their ms.
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
     const endpoints = (await kept()).map(({ endpoint }) => endpoint)

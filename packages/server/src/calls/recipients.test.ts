@@ -49,7 +49,7 @@ describe.each(databases())('people who receive messages, on $name', (kind) => {
     gateway.accepted.length = 0
   })
 
-  /** Raises an alert of the event that no account attends, and escalates it. */
+  /** Raises an alert that no account acknowledges, and escalates it. */
   async function escalated(user: string, count = 1): Promise<void> {
     const [event] = await server.database.query<{ id: string }>('select id from events where user_id = $1', [
       user,
@@ -88,7 +88,7 @@ describe.each(databases())('people who receive messages, on $name', (kind) => {
     expect(request.text).not.toContain('PREMIO')
     expect(link.exec(request.text)?.[1]).toBe(server.url)
 
-    // The alert waits for the confirmation, and leaves once it is given.
+    // The alert waits for the confirmation, and is sent after it.
     await escalated(server.ids.usuario)
     await eventually(async () =>
       expect(await server.database.query('select 1 from deliveries where attempts > 0')).toHaveLength(1),
@@ -96,7 +96,7 @@ describe.each(databases())('people who receive messages, on $name', (kind) => {
     expect(alertsTo('Jefa@casa.mx')).toEqual([])
     const page = await fetch(`${server.url}/confirmar`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Sí, quiero recibirlos')])
-    // To open the page confirms nothing.
+    // Opening the page confirms nothing.
     expect((await usuario.recipients.list({})).destinatarios).toMatchObject([
       { canal: 'email', destino: 'jefa@casa.mx', confirmado: null, rechazado: null },
     ])
@@ -107,7 +107,7 @@ describe.each(databases())('people who receive messages, on $name', (kind) => {
     })
     await eventually(() => expect(alertsTo('Jefa@casa.mx')).toHaveLength(1))
 
-    // The same link ends it, and another request is not sent.
+    // The same link unsubscribes, and no second request is sent.
     const { recipients } = createClient({ host: server.url })
     expect(await recipients.answer({ token, acepta: false })).toBe(
       'Listo: ya no recibirás mensajes de esa cuenta',
@@ -188,7 +188,7 @@ describe.each(databases())('people who receive messages, on $name', (kind) => {
       dominios: ['empresa.mx'],
     })
 
-    // A mirror account sends at the expense of its owner: two are left.
+    // A mirror account's messages count for its owner: two are left.
     await server.database.query('update users set editar = true where id = any($1)', [
       [server.ids.usuario, server.ids.espejo],
     ])

@@ -20,7 +20,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
   }))
   const ask = (email: string) => server.post('/api/recupera-pass', { email })
 
-  /** The token of the mail that comes next. */
+  /** Requests a recovery and returns the token of the next mail. */
   async function tokenFor(email: string): Promise<string> {
     const next = mails.accepted.length + 1
     expect((await ask(email)).body).toEqual({ status: 1, mensaje: mensajes.recoveryMailed })
@@ -54,7 +54,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
     })
     expect((await server.post('/api/login', { user: 'usuario', pass: demoPassword })).body.status).toBe(0)
     const again = await server.enter('usuario', 'nueva')
-    // Nobody else was put out.
+    // The sessions of other accounts stay open.
     await client.session.profile({ id: server.ids.otro })
 
     expect(await failure(client.session.resetPassword({ token, pass: 'otra' }))).toMatchObject({
@@ -132,7 +132,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
     const inactive = await ask('inactivo@casa.mx')
     expect(unknown.text).toBe(known.text)
     expect(inactive.text).toBe(known.text)
-    // What comes after these two has gone through the same queue: a mail to each of the two with this address.
+    // The next mails pass through the same queue: one for each of the two accounts with this address.
     const before = mails.accepted.length
     await ask('juntos@casa.mx')
     await mails.mail(before + 2)

@@ -151,7 +151,7 @@ describe.each(databases())('reports by mail on $name', (kind) => {
         reporte: 'history',
         unidades: [planted.shared],
         destinatarios: ['a@flota.mx', 'b@flota.mx'],
-        // Whatever the hour, it is of yesterday: also before the one at which it is due.
+        // The report covers yesterday at any hour, also before the hour at which it is due.
         hora: '23:59',
       }),
     )
@@ -171,7 +171,7 @@ describe.each(databases())('reports by mail on $name', (kind) => {
     )
     const pages = readPdf(file)
     expect(pages.length).toBeGreaterThan(0)
-    // Under its route are the streets of the archive.
+    // The streets of the archive are drawn under its route.
     expect(pages[0]).toContain('Calles: © colaboradores de OpenStreetMap')
     for (const page of pages) {
       expect(page).toContain(unit?.nombre)

@@ -15,7 +15,7 @@ import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 import { blindFix, fixAt, hour, hundredth, minute, noon, plantTrack } from '../testing/track.js'
 
-/** An hour: off for 10 minutes, 20 of driving with two hurries, a minute of waiting, off again. */
+/** One hour: off for 10 minutes, 20 of driving with two stretches over the limit, a minute of waiting, off again. */
 const drive = [
   fixAt(-60, 0, 0, { acc: false }),
   fixAt(10, 0, 60),
@@ -29,10 +29,10 @@ const drive = [
   fixAt(31, 20, 0, { acc: false }),
   fixAt(61, 20, 50),
 ]
-/** A phone that walks, and stands. */
+/** A phone that walks, and then stops. */
 const walk = [fixAt(0, 0, 6, { acc: null }), fixAt(5, 0.5, 0, { acc: null }), fixAt(6, 0.5, 0, { acc: null })]
 
-/** As the wire's `grupos` names the units that are in none. */
+/** The group under which the wire's `grupos` lists units without a group. */
 const withoutGroup = { id: '303030303030303030303030', nombre: 'Sin Grupo' }
 
 const metre = (km: number) => Math.round(km * 1_000) / 1_000
@@ -59,7 +59,7 @@ describe.each(databases())('reports on $name', (kind) => {
     const join = (imei: string, group: string) =>
       database.query('update units set id_grupo = $2 where imei = $1', [imei, group])
     await join(planted.shared, groups.norte)
-    // Nothing stops a group from holding what its reader does not see: the report leaves it out.
+    // A group may contain units that its reader does not see. The report omits them.
     await join(planted.foreign, groups.norte)
     await database.query(`update units set placas = 'ABC-1', conductor = 'Ana' where imei = $1`, [
       planted.shared,
@@ -96,7 +96,7 @@ describe.each(databases())('reports on $name', (kind) => {
     }
     const both = await usuario.reports.general(group('303030303030303030303030', groups.norte))
     expect(both.rows.map(({ imei }) => imei)).toEqual([planted.shared, planted.own])
-    // What its reader does not see is in no group of theirs.
+    // Units that the reader does not see are in no group of the reader.
     const espejo = await server.enter('espejo')
     expect((await espejo.reports.utilization(group('303030303030303030303030'))).rows).toEqual([])
   })
@@ -135,7 +135,7 @@ describe.each(databases())('reports on $name', (kind) => {
         odometro: metre(20 * hundredth),
         vel_max: 120,
         num_enc: 1,
-        // Over 90: 12→14, and 20→24.
+        // Over 90 km/h: 12→14, and 20→24.
         exceso_vel: 2,
         conductor: 'Ana',
         nombre_gpo: 'Grupo norte',
@@ -158,7 +158,7 @@ describe.each(databases())('reports on $name', (kind) => {
     const { rows, dias: sums } = await usuario.reports.general({ ...all(planted.shared, planted.own), dias })
     const [first = 0, second = 0] = sums.map(({ km }) => km)
     expect(sums.map(({ inicio }) => inicio)).toEqual(dias)
-    // Until 12:20 12 hundredths, and what the phone walked; then 8.
+    // 12 hundredths until 12:20 and the distance that the phone walked, then 8 hundredths.
     expect([first, second]).toEqual([metre(12.5 * hundredth), metre(8 * hundredth)])
     expect(first + second).toBeCloseTo(
       rows.reduce((so, { odometro }) => so + odometro, 0),
@@ -382,11 +382,11 @@ describe.each(databases())('reports on $name', (kind) => {
         await eventually(async () => expect(slices).toBe(1))
         leaving.abort()
         expect(await left).toMatchObject({ code: 'aborted' })
-        // Two calls later the server has heard of it.
+        // Two calls later the server has noticed the disconnection.
         await usuario.reports.deviceInfo(both())
         await usuario.reports.deviceInfo(both())
         release()
-        // It waits behind what is still being read for the report, if anything is.
+        // This call waits for any read that is still in progress for the report.
         await usuario.reports.positions({ imei: planted.shared, finicial: noon, ffinal: noon + hour })
         expect(slices).toBe(1)
       } finally {

@@ -31,7 +31,7 @@ async function text(
 
 const read = async (...asked: Parameters<typeof text>) => JSON.parse(await text(...asked))
 
-/** Every line must be whole: the last one too. */
+/** Every line must be complete, including the last. */
 const readLines = async (rows: AsyncGenerator<Batch, void, undefined>, options: Options = {}) => {
   const lines = (await text(rows, { ...options, lines: true })).split('\n')
   expect(lines.pop()).toBe('')

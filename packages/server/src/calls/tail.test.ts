@@ -17,7 +17,7 @@ import { findNats, startNats } from '../testing/nats.js'
 import { enter, failure, openServer, serverFixture } from '../testing/running-server.js'
 import { connectTracker, sentence } from '../testing/tracker.js'
 
-/** The unit of each protocol, and what its device calls itself: the last two by numbers of their own. */
+/** The unit of each protocol and the identifier that its tracker sends. The last two use numbers that differ from the imei. */
 const units: Readonly<Record<TrackerProtocolName, { readonly imei: string; readonly id: string }>> = {
   coban: { imei: '710000000000001', id: '710000000000001' },
   queclink: { imei: '710000000000002', id: '710000000000002' },
@@ -26,7 +26,7 @@ const units: Readonly<Record<TrackerProtocolName, { readonly imei: string; reado
   suntech: { imei: '710000000000005', id: '205000771' },
   h02: { imei: '710000000000006', id: '4209054771' },
 }
-/** What a simulated device begins with; Suntech's begins with a position. */
+/** First sentence of a simulated tracker. Suntech starts with a position. */
 const hellos: Readonly<Record<TrackerProtocolName, SentenceKind | null>> = {
   coban: 'presentacion',
   queclink: 'latido',
@@ -179,7 +179,7 @@ describe.each(databases())('the sentences of a unit on $name', (kind) => {
     await tail.sees({ tipo: 'latido', resultado: null, leida: null })
     say(sentence(imei, { at: Date.now() + 7_200_000 }))
     await tail.sees({ tipo: 'rechazada', razon: 'future' })
-    // It names nobody: whose connection it is, is known.
+    // The sentence has no identifier: the connection identifies the tracker.
     say('imei:what is this;')
     await tail.sees({ tipo: 'rechazada', razon: 'malformed', texto: 'imei:what is this' })
     expect(await osmand(`id=${imei}&lat=0&lon=0`)).toBe(400)
@@ -237,7 +237,7 @@ describe.each(databases())('the sentences of a unit on $name', (kind) => {
   })
 })
 
-/** A packet of Teltonika's over TCP, as one over UDP: what its checksum is of, and whose it is. */
+/** Converts a Teltonika packet over TCP to a UDP datagram: the bytes under its checksum, and the imei. */
 function datagramOf(packet: string, imei: string): Buffer {
   const records = Buffer.from(packet, 'latin1').subarray(8, -4)
   const head = Buffer.from([0xca, 0xfe, 1, 0x5b, 0, imei.length])
@@ -268,7 +268,7 @@ describe.skipIf(shared === undefined)('the sentences of a unit that is connected
     return servers
   }
 
-  /** What comes to the first is told by the others. */
+  /** A message that arrives at the first server is shown by the others. */
   async function isToldElsewhere([gateway, ...asked]: readonly BalizaServer[]): Promise<void> {
     if (gateway === undefined) throw new Error('no gateway')
     await plantFleet(gateway.database)
@@ -278,7 +278,7 @@ describe.skipIf(shared === undefined)('the sentences of a unit that is connected
     for (const tail of tails) expect(await tail.ask()).toEqual([])
     const tracker = await connectTracker(gateway.address.trackers, imei)
     closing.push(() => tracker.hangUp())
-    // The announcement may come after the first of them.
+    // The announcement of the follower may arrive after the first sentences.
     let turn = 0
     for (const tail of tails)
       await eventually(async () => {
@@ -288,7 +288,7 @@ describe.skipIf(shared === undefined)('the sentences of a unit that is connected
           expect.objectContaining({ tipo: 'posicion', protocolo: 'coban', resultado: 'guardada' }),
         )
       })
-    // More than a notice may say: what is left out are the last attributes.
+    // More than fits in one notice: the last attributes are omitted.
     const more = Array.from({ length: 24 }, (_, index): [string, string] => [
       `${index}`.padEnd(40, 'x'),
       '€'.repeat(80),

@@ -186,7 +186,7 @@ describe.each(databases())('editing units on $name', (kind) => {
             mensaje: 'Otra unidad tiene ya ese ID, como ID en el equipo o como IMEI',
           })
       expect(await rowOf(planted.managed)).toMatchObject({ nombre: 'Camión', device_id: null })
-      // Its own is none of another's.
+      // A unit's own imei or identifier is not a duplicate.
       for (const id_equipo of ['907036543', planted.shared])
         await admin.devices.update(panel({ ...ofShared, id_equipo }))
       await admin.devices.update(panel({ id_equipo: '907036543' }))
@@ -220,7 +220,7 @@ describe.each(databases())('editing units on $name', (kind) => {
     test('is changed, shown in the next feed, and brought back', async () => {
       await espejo.units.list({})
       expect(await usuario.units.updateIcon(icon)).toBe('Se actulizo correctamente')
-      // At once, however shortly before the feed named its last version.
+      // Visible at once, even if the feed has just published a version.
       const shown = async () => (await espejo.units.list({}))[0]
       expect(await shown()).toMatchObject({
         url_icon: '/icons/trailer.png',

@@ -29,7 +29,6 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
     if (found === undefined) throw new Error(`there is no ${name}`)
     return found
   }
-  /** An account of a test's own. */
   const plant = async (name: string, rol: 1 | 2 | 3 | 4, more: { manager?: string; owner?: string } = {}) =>
     plantAccount(server.database, { name, rol, password: demoPassword, email: `${name}@ejemplo.mx`, ...more })
   const changeOf = ({ id, nombre, email, user, rol, manager: boss }: User): UserChange => ({
@@ -109,7 +108,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
         editar: true,
         blocmotor: true,
       })
-      // Not the registration of the future that was sent.
+      // Not the future registration time from the request.
       expect(ana.reg).toBeGreaterThanOrEqual(before)
       expect(ana.reg).toBeLessThanOrEqual(Date.now())
       await server.enter('ana', 'secreta')
@@ -264,7 +263,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
       expect(await refusal(admin.users.update({ ...own, rol: 2 }))).toEqual(last)
       const second = await plant('segundo', 4)
       const other = await server.enter('segundo')
-      // Two who demote each other at once: one of them stays.
+      // Two administrators demote each other at once: one of them must remain.
       const both = await Promise.allSettled([
         admin.users.update({ ...changeOf(await find('segundo')), rol: 2 }),
         other.users.update({ ...own, rol: 2 }),
@@ -343,7 +342,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
         { conductor: '' },
       ])
       expect(await refusal(manager.users.remove({ id: user }))).toEqual(['forbidden', forbidden])
-      // Its alerts stay as long as it can be brought back.
+      // Its alerts stay as long as the account can be restored.
       const alerts = () => database.query('select 1 from alerts where user_id = $1', [user])
       expect(await alerts()).toHaveLength(2_500)
       await emptyBin(database, Date.now() + 1)

@@ -96,7 +96,7 @@ describe.each(databases())('webhooks of accounts on $name', (kind) => {
     expect(posted.map(({ tipo }) => tipo)).toEqual(['positions', 'device.online'])
     expect(posted[0]).toMatchObject({ positions: [{ imei: planted.own, speed: 60 }] })
     expect(posted[1]).toMatchObject({ device: { imei: planted.own, nombre: 'Camión 2' } })
-    // The receiver has answered before the answer is logged.
+    // The receiver answers before the server logs the answer.
     await vi.waitFor(async () => {
       const log = await manager.webhooks.log({ id })
       expect(log.map(({ tipo, http, error, intentos }) => [tipo, http, error, intentos])).toEqual([

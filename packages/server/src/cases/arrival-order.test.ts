@@ -11,7 +11,7 @@ const [embedded] = databases()
 const field = fieldFixture(embedded)
 const second = 1_000
 
-/** What a device sent in some hours: drives, stops, garages, jumps, places known badly. */
+/** Random fixes of one tracker over some hours: drives, stops, garages, jumps, inaccurate positions. */
 function randomTrack(random: Random, imei: string, from: number): Fix[] {
   const saysEngine = random() < 0.7
   const fixes: Fix[] = []
@@ -63,7 +63,7 @@ function randomTrack(random: Random, imei: string, from: number): Fix[] {
   return fixes
 }
 
-/** Mixed, in pieces of one to twelve. */
+/** Shuffles the fixes and yields them in batches of one to twelve. */
 function* arriving(random: Random, fixes: readonly Fix[]): Generator<readonly Fix[], void, undefined> {
   const mixed = fixes.map((fix) => ({ fix, at: random() })).sort((a, b) => a.at - b.at)
   for (let from = 0; from < mixed.length; ) {

@@ -7,7 +7,7 @@ const field = fieldFixture()
 const bytes = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string) => Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le'))
 
-/** The rows of a file as they are sent. */
+/** The rows of a file as the client sends them. */
 function rowsOf(file: Uint8Array) {
   const [headings = [], ...lines] = readCsv(file).rows
   return toCells(lines, matchColumns('units', headings))

@@ -12,13 +12,13 @@ import {
 
 const field = fieldFixture()
 
-/** The ways to know how far a unit has gone: they agree. */
+/** Returns the unit's distance and checks that all sources of it agree. */
 async function wayOf(unit: FieldUnit): Promise<number> {
   const history = await unit.history()
   const { distance } = trackTotals(history)
   expect((await unit.general()).odometro).toBeCloseTo(distance, 1)
   expect((await unit.live()).odometro).toBeCloseTo(distance, 1)
-  // What a column of it adds up to.
+  // The sum of the history's distance column.
   expect(history.reduce((sum, { recorrido }) => sum + (recorrido ?? 0), 0)).toBeCloseTo(distance, 1)
   return distance
 }
@@ -40,7 +40,7 @@ describe.concurrent('one place far away is no way', () => {
     expect(await wayOf(unit)).toBeCloseTo(55, 0)
     const history = await unit.history()
     expect(history.map(({ duda }) => duda)).toEqual(times(12, (k) => (k === 6 ? 'salto' : null)))
-    // No line leads over the ocean.
+    // No line crosses the ocean.
     expect(history.every(({ lat, lng }) => lat >= 23 && lng === -102)).toBe(true)
     expect(history[6]?.dicho).toMatchObject({ lat: 10, lng: 3 })
   })

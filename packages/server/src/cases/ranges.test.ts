@@ -7,7 +7,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const degree = 111_319.49 * Math.cos((19.4326 * Math.PI) / 180)
 
-/** Sends to the OsmAnd address: seconds after `start`, metres east, km/h. */
+/** Sends fixes to the OsmAnd endpoint: seconds after `start`, meters east, km/h. */
 async function send(
   unit: FieldUnit,
   start: number,
@@ -94,7 +94,7 @@ describe.concurrent('a range equals the sum of its parts', () => {
     const on = (first: number) => times(6, (k) => ({ t: first + 120 * k, east: 0, kmh: 0, on: true }))
     await send(unit, start, [...on(0), { t: 660, east: 0, kmh: 0, on: false }, ...on(7 * 3_600)])
     const [row] = (await field.usuario.reports.utilization(asked(unit, start, unit.now))).rows
-    // 11 min before it was off; 10 min of reports and the 10 min for which the last one counts.
+    // 11 min before it was off; 10 min of reports and the 10 min for which the last report counts.
     expect((row?.tiempo_enc_det ?? 0) / minute).toBe(31)
     expect((row?.tiempo_det_apa ?? 0) / minute).toBe(7 * 60 - 11)
   })

@@ -51,7 +51,7 @@ describe.concurrent('a speed that the way contradicts', () => {
       unit,
       times(12, (k) => ({
         t: 15 * k - 200,
-        // A receiver that measures is never twice in the very same place.
+        // A real receiver never reports exactly the same position twice.
         lat: -33.45 + ((k * kmh * 15) / 3.6 + 3 * (k % 2)) / metresOfDegree,
         lng: -70.6,
         kmh: k === which ? said : kmh,

@@ -162,7 +162,7 @@ describe.concurrent('a clock that is wrong', () => {
       expect(await unit.osmand({ timestamp: seconds(), ...driven, ignition: 'true' })).toBe(200)
       const live = await unit.live()
       expect(live).toMatchObject(asSaid)
-      // Never ahead of the receipt.
+      // The corrected time is never later than the receipt.
       expect(live.timestamp).toBeLessThanOrEqual(Date.now())
       expect(await unit.alerts()).toEqual(['ACC_ON'])
     })
@@ -228,7 +228,7 @@ describe.concurrent('a counter of the device’s own', () => {
 describe.concurrent('a day of 25 hours', () => {
   test('K51: in Tijuana, the days of a report add up to the whole', async () => {
     const unit = await field.unit()
-    // From 31 October 2026, 23:00, to 2 November, 1:00: the clocks go back on the 1st.
+    // From 31 October 2026, 23:00, to 2 November, 1:00. Daylight saving time ends on the 1st.
     const from = Date.UTC(2026, 10, 1, 6)
     const way: (LatLng & { readonly t: number })[] = times(55, (k) => ({
       t: (from + k * 1_800_000 - unit.now) / 1_000,

@@ -8,7 +8,7 @@ const driving = { speed: 90, acc: true, timestamp: now - 1_000 }
 const longParked = { speed: 0, acc: false, timestamp: now - 60 * minute }
 const fresh = { confirmed: false, created_at: now - 1_000, tracker_model: null }
 const waited = { ...fresh, created_at: now - 5 * minute }
-/** Cuts at once, whatever the speed. */
+/** A tracker that cuts immediately, at any speed. */
 const unguarded = { ...fresh, tracker_model: 'suntechLegacy' }
 
 describe('a command that reaches its tracker', () => {

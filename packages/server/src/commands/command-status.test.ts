@@ -77,7 +77,7 @@ test.each([
     { ...row, ...sent, taken_at: now, failed: 'refused', reply: 'WARNING! GPS Data not Available' },
     'El equipo no aceptó el comando: sin señal GPS («WARNING! GPS Data not Available»)',
   ],
-  // The limit is the operator's, and the device repeats it.
+  // The operator sets the limit, and the tracker's reply contains it.
   [
     {
       ...row,

@@ -19,11 +19,11 @@ const log = createLog('silent')
 const imei = planted.own
 const minute = 60_000
 
-/** One server process, as far as commands go. */
+/** One server process, reduced to what commands need. */
 interface Process {
   readonly intake: Intake
   readonly gateway: CommandGateway
-  /** How often this process has asked for what waits. */
+  /** How often this process has queried the waiting commands. */
   readonly claims: () => number
 }
 
@@ -48,7 +48,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     for (const process of processes.splice(0)) await stop(process)
   })
 
-  /** @param deaf it hears of no login elsewhere */
+  /** @param deaf if `true`, the process receives no notice of logins elsewhere */
   async function open({ gap = 0, deaf = false } = {}): Promise<Process> {
     let claims = 0
     const counted: Database = {
@@ -105,7 +105,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     ...more,
   })
 
-  /** A heartbeat and its answer: whatever was to come before it has come. */
+  /** Sends a heartbeat and waits for its answer: everything that the server sent before has arrived by then. */
   async function settled(tracker: TestTracker, name: string = imei): Promise<string> {
     const before = tracker.heard().split('ON').length
     tracker.say(`${name};`)
@@ -158,7 +158,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     await process.gateway.overGprs({ ...order('busq'), id })
     const all = await Promise.all(Array.from({ length: 5 }, () => connect(process)))
     for (let index = 0; index < 5; index += 1) all.push(await connect(process))
-    // Once or, where the connection that got it was replaced at that moment, not at all.
+    // The command arrives once, or not at all if its connection was replaced at that moment.
     await eventually(async () => expect((await commandById(database, id))?.claimed_at).toBe(clock))
     const last = all.at(-1)
     if (last !== undefined) await settled(last)
@@ -179,7 +179,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
       Array.from({ length: 8 }, () => claimCommands(database, { imei, connection }, clock, () => true)),
     )
     expect(asked.flatMap(({ claimed }) => claimed).map((command) => command.id)).toEqual([id])
-    // Whoever got it is gone without an answer.
+    // The connection that got it closed without an answer.
     const next = await open()
     expect(await settled(await connect(next))).toBe('LOAD')
     expect(await settled(await connect(first))).toBe('LOAD')
@@ -217,7 +217,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     expect(older.gone()).toBe(false)
     expect(await deaf.gateway.overGprs(order('desbloq'))).toMatchObject({ sent_at: clock, failed: null })
     await newer.hears(`**,imei:${imei},K`)
-    // It has found out by asking for what waits.
+    // The older process discovers the newer connection when it queries the waiting commands.
     await eventually(() => expect(older.gone()).toBe(true))
     expect(older.heard()).toBe('LOAD')
     const back = await connect(deaf)
@@ -250,7 +250,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     await first.hears('B')
     await first.hangUp()
     const second = await connect(two)
-    // PGlite brings the notice with the next answer.
+    // PGlite delivers the notice with the next answer.
     await database.query('select 1')
     second.say(sentence(imei, { keyword: 'kt' }))
     await eventually(async () => expect(await commandById(database, id)).toMatchObject({ status: 1 }))
@@ -261,7 +261,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
 
   test('one that we fail at keeps no other of its tracker waiting', async () => {
     const [first, second] = [order('fr'), order('busq')]
-    // A value that no order has: of a version that knew it, perhaps.
+    // A value that no command has, for example one of another version.
     for (const [index, { id, comando }] of [first, second].entries())
       await database.query(
         `insert into commands (id, user_id, imei, comando, valor, tipo_envio, created_at, expires_at)
@@ -319,7 +319,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     await tracker.hears('J')
     tracker.say(sentence(imei, { keyword: '509' }))
     await eventually(async () => expect((await commandById(database, cut.id))?.accepted_at).toBe(clock))
-    // The process hears of it a moment after the database; the hour passes for both.
+    // The process receives the change a moment after the database. The hour passes for both.
     await settled(tracker)
     clock += 3_600_000
     other.say(sentence(planted.shared, { keyword: 'kt' }))
@@ -340,7 +340,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     await process.gateway.overGprs(release)
     tracker.say(sentence(imei, { keyword: '110' }))
     await eventually(async () => expect(await commandById(database, release.id)).toMatchObject({ status: 1 }))
-    // In a statement of its own, after the release's.
+    // A separate statement after the release's replaces the cut.
     await eventually(async () =>
       expect(await commandById(database, cut.id)).toMatchObject({ status: 0, failed: 'replaced' }),
     )
@@ -364,7 +364,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
   const done = { comando: 'bloq', correlation: null, result: 'done', text: null } as const
 
   describe('when the connection fails', () => {
-    /** A gateway whose connection does with each text what it is given. */
+    /** A gateway whose connection returns the given outcomes, one per text. */
     async function over(outcomes: Written[], at: (text: string) => Promise<void> = async () => undefined) {
       const texts: string[] = []
       const number = (await numberConnections(database, [imei])).get(imei) ?? null
@@ -410,7 +410,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
       const there: TestTracker[] = []
       const { gateway } = await over(['unreachable'], async () => {
         there.push(await connect(two))
-        // It has asked for what waits, and this was claimed here.
+        // The other process has queried the waiting commands, but this process had claimed this command.
         await eventually(() => expect(two.claims()).toBeGreaterThan(0))
       })
       await gateway.overGprs(order('busq'))

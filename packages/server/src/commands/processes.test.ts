@@ -133,7 +133,7 @@ describe.each(databases())('servers on $name', (kind) => {
       closing.push(() => there.kill())
       const clients = [await enter(here, 'usuario'), await enter({ url: there.url }, 'usuario')] as const
 
-      // The tracker changes its cell: it never ends its old connection, and logs in over a new one.
+      // The tracker changes its cell: it never closes its old connection, and logs in over a new one.
       let old = await connect(here.address.trackers)
       for (const port of [there.trackers, here.address.trackers, there.trackers]) {
         const next = await connect(port)

@@ -16,10 +16,10 @@ import { commandExpiry } from './command-sender.js'
 import { stateOfCommand } from './command-status.js'
 import { createCommandGateway } from './gateway.js'
 
-/** A night's worth: `BALIZA_ORDERS=10000`. */
+/** Number of commands. `BALIZA_ORDERS=10000` is a run for one night. */
 const orders = Number(process.env.BALIZA_ORDERS ?? 200)
 const seed = Number(process.env.BALIZA_ORDERS_SEED ?? randomInt(2 ** 31))
-/** km/h. */
+/** In km/h. */
 const limit = 20
 const models = (Object.keys(trackerModels) as TrackerModelCode[]).filter(
   (code) => trackerModels[code].engine !== null,
@@ -36,7 +36,7 @@ const plots: readonly Plot[] = [
   'breaks',
   'forgets',
 ]
-/** So many orders of a unit: each takes some seconds of its clock, which may not run ten minutes ahead. */
+/** Maximum commands per unit. Each takes some seconds of the unit's clock, which may be at most ten minutes ahead. */
 const mostOfUnit = 40
 const log = createLog('silent')
 
@@ -94,7 +94,7 @@ describe.each(databases().slice(-1))('random orders to relays that keep the trut
       )
       expect([...fast, ...wrong]).toEqual([])
       const states = [...rows.values()].map((row) => stateOfCommand(row, over))
-      // What cannot fail proves nothing: all that may become of an order has come about.
+      // Checks that the test can fail: every possible outcome of a command has occurred.
       expect(new Set(states)).toEqual(new Set(['done', 'sent', 'failed']))
       const count = (state: string) => states.filter((one) => one === state).length
       if (orders > 200)
@@ -108,7 +108,7 @@ describe.each(databases().slice(-1))('random orders to relays that keep the trut
           cuts: units.reduce((sum, { device }) => sum + device.cuts.length, 0),
         })
 
-      /** Gives a unit its orders one after the other. */
+      /** Sends commands to a unit, one after the other. */
       async function drive(unit: Unit, random: () => number, many: number): Promise<Ordered[]> {
         const { device, imei } = unit
         const pick = <Value>(values: readonly Value[]) =>
@@ -141,7 +141,7 @@ describe.each(databases().slice(-1))('random orders to relays that keep the trut
           }
           await gateway.overGprs(order)
           if (isAway) {
-            // It has set off, or stopped, meanwhile: the first that it says over its next connection.
+            // The vehicle has started or stopped in between. Its next connection reports that first.
             device.speed = random() < 0.5 ? 90 : 5
             await device.connect()
             await tell()
@@ -154,13 +154,16 @@ describe.each(databases().slice(-1))('random orders to relays that keep the trut
         return log
       }
 
-      /** Has it say where it is until that is stored: what it says while its connection breaks is lost. */
+      /** Reports the position until it is stored: a report that is sent while the connection breaks is lost. */
       async function untilStored({ imei, device }: Unit): Promise<void> {
         const first = device.report()
         while (!(await isStored(imei, first))) device.report()
       }
 
-      /** Waits until the order has come to the device, or will not; one that is held comes once the vehicle is slow. */
+      /**
+       * Waits until the command has reached the tracker, or has failed. A command that is delayed arrives once the vehicle is
+       * slow.
+       */
       async function untilHeard(id: string, unit: Unit, before: number): Promise<void> {
         const { code, device } = unit
         let looks = 0
@@ -168,10 +171,10 @@ describe.each(databases().slice(-1))('random orders to relays that keep the trut
           const row = await commandById(database, id)
           if (row?.failed !== null && row?.failed !== 'broken' && row?.failed !== 'lost') return
           if (row.claimed_at === null) {
-            // Its clock runs a second with each.
+            // Each report advances the unit's clock by a second.
             await new Promise((resolve) => setTimeout(resolve, 300))
             looks += 1
-            // Fast for as long as somebody who does not wait would have needed.
+            // The vehicle stays fast long enough for an undelayed command to arrive.
             if (looks > 2) device.speed = 5
             await untilStored(unit)
           }
@@ -214,7 +217,7 @@ describe.each(databases().slice(-1))('random orders to relays that keep the trut
     return units
   }
 
-  /** Whether a unit's position of a second, or a later one, is stored within a while: one question for all units. */
+  /** Returns whether a unit's position of that second, or a later one, is stored soon. One query serves all units. */
   function followStored(): (imei: string, second: number) => Promise<boolean> {
     const times = new Map<string, number>()
     let going = true
@@ -241,7 +244,7 @@ describe.each(databases().slice(-1))('random orders to relays that keep the trut
   }
 })
 
-/** What is wrong with how an order ended. */
+/** Returns the faults in the outcome of a command. */
 function faultsOf(
   { unit, comando, plot }: Ordered,
   row: CommandRow | undefined,
@@ -255,12 +258,12 @@ function faultsOf(
   return []
 }
 
-/** Whether the relay was as ordered at some time between the order and its answer. */
+/** Whether the relay was in the commanded state at some time between the command and its answer. */
 function wasDone({ code, device }: Unit, comando: Command, row: CommandRow): boolean {
   const { protocol, engine } = trackerModels[code]
   const [from, until] = [row.claimed_at ?? 0, row.time_enviado ?? 0]
   if (comando === 'bloq' || comando === 'desbloq') {
-    // A device that has only words is believed them.
+    // For a tracker without relay state the text of the answer counts as proof.
     if (engine?.proof === 'answer') return true
     return device.relay.some(
       ({ blocked, since }, index) =>

@@ -70,7 +70,7 @@ describe.each(databases())('from a fix to whoever is notified, on $name', (kind)
     expect(gateway.accepted[0]).toEqual({ to: '+525512345678', text: expect.stringContaining('111 km/h') })
     expect(JSON.parse(pushes.accepted[0]?.text ?? '').title).toBe('Camión 1: Exceso de velocidad')
 
-    // Still as fast: one alert.
+    // The speed has not changed, so there is one alert.
     await sends(60, now - 1_000)
     expect(await server.database.query('select channel from deliveries')).toHaveLength(3)
     expect([mails.accepted.length, gateway.accepted.length, pushes.accepted.length]).toEqual([1, 1, 1])

@@ -45,11 +45,11 @@ describe.each(databases())('the outbox on $name', (kind) => {
     await server.database.query('delete from alerts')
   })
 
-  /** An alert as it is raised, with its delivery, in one transaction. @returns the delivery's id */
+  /** Stores an alert and its delivery in one transaction, as the server does. @returns the delivery's id */
   async function raise(user: string, channel: DeliveryChannel, age = 0): Promise<string> {
     const [alert, delivery] = [newId(), newId()]
     const now = Date.now() - age
-    // No two are of the same fix.
+    // Each alert belongs to a different fix.
     raised += 1
     const time = now + raised
     await server.database.transaction(async (tx) => {
@@ -100,7 +100,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
     })
   }
 
-  /** Resolves when the first try has failed: the second has begun. */
+  /** Resolves when the first attempt has failed and the second has begun. */
   function triedTwice(id: string): Promise<void> {
     return eventually(async () => expect((await stateOf(id)).attempts).toBeGreaterThan(1))
   }
@@ -262,7 +262,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
   })
 
   describe('one account floods', () => {
-    /** Ahead of the clock of the server's own worker, which leaves them alone. */
+    /** Stores deliveries ahead of the server's clock, so that the server's own worker does not send them. */
     const raiseAhead = (user: string) => raise(user, 'sms', -5 * minute)
     const flood = (user: string) =>
       server.database.query(
@@ -275,7 +275,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
         [user, planted.shared, Date.now() + 5 * minute],
       )
 
-    /** A worker whose messages the test ends. */
+    /** A worker whose messages are completed by the test. */
     async function startAhead() {
       const sending: { readonly id: string; readonly account: string; readonly end: () => void }[] = []
       const begun: string[] = []
@@ -352,7 +352,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
   })
 
   test('what we fail at ourselves is given up at once, and the next one is sent', async () => {
-    // Ahead of everybody else's clock: the server's own worker leaves them alone.
+    // Ahead of the server's clock, so that the server's own worker does not send them.
     const bad = await raise(server.ids.usuario, 'sms', -5 * minute)
     const next = await raise(server.ids.usuario, 'sms', -5 * minute)
     const send = async ({ id }: { readonly id: string }) => {

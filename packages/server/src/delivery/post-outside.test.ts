@@ -43,7 +43,7 @@ test.each([
     { anywhere: false, patience: 5_000 },
   )
   await expect(asked).rejects.toMatchObject({ message: 'ENOTPUBLIC' })
-  // Once: a second answer, which a rebinding name would give, is not asked for.
+  // One lookup: the request must not resolve again, because a rebinding name would return a different address.
   expect(resolved.asked).toBe(1)
   expect(posted).toBe(0)
 })

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A gateway that remembers what it was sent. */
+/** A gateway that records the requests it receives. */
 async function gateway(status = 200) {
   const accepted: { method: string | undefined; url: string | undefined; body: string; headers: object }[] =
     []

@@ -9,7 +9,7 @@ import { demoRoster, tripRoad } from './roster.js'
 import { createScriptedTrip, doorAt, tripEvery } from './scripted-trip.js'
 import { seedDemo } from './seed.js'
 
-/** How many times faster than the clock the demo's first two minutes pass here. */
+/** Speed of the demo's first two minutes, as a multiple of real time. */
 const faster = 40
 
 test('the scripted trip: out, a stop at the warehouse with the door open, in a hurry, home, engine off', () => {
@@ -44,14 +44,14 @@ describe.each(databases())('the demo on $name', (kind) => {
   const database = databaseFixture(kind, { demo: true })
 
   test('two minutes after its start it has raised alerts of at least six kinds, and no flood of them', async () => {
-    // It ends at the present: a clock that runs ahead is not believed.
+    // The simulation ends at the present, because a clock that runs ahead is not accepted.
     const begin = Date.now() - 120_000
     await seedDemo(database, begin)
     await seedDemo(database, begin)
     const watch = await openRulesCache({ database, log: createLog('silent') })
     expect(watch.stats().rules).toBeGreaterThan(10)
     const intake = await startIntake(database, { watch })
-    // Its clock goes on turn by turn, so that a machine with other work leaves no second out.
+    // The simulated clock advances per turn, so that a busy machine skips no second.
     let at = begin
     const now = () => at
     const port = intake.ports.trackers
@@ -84,7 +84,6 @@ describe.each(databases())('the demo on $name', (kind) => {
       'manager',
       'admin',
     ])
-    // Nothing is reported twice.
     expect(new Set(ofUsuario.map(({ mensaje }) => mensaje)).size).toBeGreaterThan(ofUsuario.length / 2)
   })
 })

@@ -74,7 +74,7 @@ test.each(
     if (now.speed > 5) seen.moving += 1
     before = now
   }
-  // Never faster over the ground than it says, nor braking like no vehicle, nor rolling without its engine.
+  // The distance must fit the reported speed, braking must be physically possible, and no vehicle rolls with its engine off.
   expect(seen.ahead).toBeLessThan(10)
   expect(seen.jerk).toBeLessThan(16)
   expect(seen.rolling).toBe(0)

@@ -54,7 +54,7 @@ describe.each(databases())('the demo’s past on $name', (kind) => {
     })
     await stop()
     const written = (await count()) - first
-    // Some of them stand for a part of it.
+    // Some of the fixes represent a part of a drive.
     expect(written).toBeGreaterThan(driving.length * 90)
     expect(await count(`${theirs} and time < ${now - 3 * hour}`)).toBe(0)
     expect(

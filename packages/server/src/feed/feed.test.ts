@@ -8,7 +8,7 @@ import { createFeed, type Feed } from './feed.js'
 
 const viewer = { id: 'usuario', rol: 2 } as const
 
-/** A database that knows units and who sees them, and counts how often it is asked. */
+/** A database with units and their viewers. It counts the queries. */
 function createUnits(count: number) {
   const rows = new Map<string, UnitRow>()
   for (let n = 0; n < count; n += 1) rows.set(`imei${n}`, makeUnitRow(`imei${n}`))
@@ -149,7 +149,7 @@ describe('the feed', () => {
     const known = new Map<string, object>()
     const { answer: first, version: start } = await ask()
     for (const unit of first.data) known.set(unit.imei, unit)
-    // Everything that a fix writes, in most of the fleet.
+    // Changes everything that a fix writes, for most of the fleet.
     for (let n = 0; n < 150; n += 1)
       feed.changed([
         {
@@ -287,7 +287,7 @@ describe('the feed', () => {
   test('a unit that cannot be read again at once is read again later', async () => {
     const { version } = await ask()
     units.rows.set('imei5', { ...makeUnitRow('imei5'), lat: 43 })
-    // The connection was lost under the question; nothing more is heard of the unit.
+    // The connection was lost during the query, and no further change of the unit follows.
     units.gate.open = Promise.reject(Object.assign(new Error('terminated'), { code: '57P01' }))
     void feed.edited(['imei5'])
     await eventually(() => expect(units.asked.rows).toBe(2))

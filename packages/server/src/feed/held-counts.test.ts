@@ -4,7 +4,7 @@ import { createHeldCounts, type HeldCarrier, type HeldCounts } from './held-coun
 
 const log = createLog('silent')
 
-/** What every process hears, its own messages too. */
+/** A bus that delivers each message to every process, including the sender. */
 function createHub() {
   const listening = new Set<(message: string) => void>()
   const sent: string[] = []

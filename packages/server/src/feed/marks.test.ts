@@ -8,10 +8,10 @@ import { makeUnitRow } from '../testing/unit-row.js'
 import { createFeed } from './feed.js'
 
 /*
- * Server processes on one database, step by step: every commit of what people change puts its announcement at the end of
- * one line, and each process hears that line at its own pace, and reads rows that may be old when they come. What a process
- * stores it tells once it has heard of its commit, over a bus that has no order with that line or with other processes, and
- * loses messages. A reader asks any of them with the version that another has given it.
+ * Server processes on one database, step by step. Every commit of an edit appends its announcement to one queue. Each process
+ * reads that queue at its own pace, and may then receive rows that are already outdated. A process announces what it stores after
+ * it has received its own commit. It uses a bus that has no order relative to that queue or to other processes, and that loses
+ * messages. A reader polls any process with the version that another process has returned.
  */
 
 const fleet = ['a', 'b', 'c']
@@ -39,13 +39,13 @@ function createWorld() {
   for (const index of processes) members.push(createProcess(index))
 
   function createProcess(index: number) {
-    /** What has been read and not come yet. */
+    /** Database reads that have not been answered yet. */
     const reads: (() => void)[] = []
-    /** What it has announced and is not in the line yet. */
+    /** Announcements that are not in the queue yet. */
     const announced: Announcement[] = []
-    /** What the others have told and has not come yet, by process. */
+    /** Announcements of the other processes that have not arrived yet, by process. */
     const carried = new Map(processes.map((other) => [other, [] as string[]]))
-    /** Committed, and not heard of yet by the process itself. */
+    /** Committed row whose commit the process itself has not received yet. */
     let committed: UnitRow | null = null
     let place = 0
     let isDeaf = false
@@ -113,7 +113,7 @@ function createWorld() {
       store(imei: string): void {
         if (committed !== null) return
         serial += 1
-        // A fix that comes late moves its unit as of the same moment.
+        // A late fix changes its unit without advancing the time of receipt.
         const before = rows.get(imei) ?? makeUnitRow(imei)
         const time_server = serial % 3 === 0 ? before.time_server : 61_000 + serial
         committed = { ...before, lat: serial, time_server }
@@ -134,12 +134,12 @@ function createWorld() {
         else if (heard.kind === 'access') feed.accessChanged()
         else void feed.edited([heard.imei])
       },
-      /** A message of another process comes, or is lost. */
+      /** Delivers a message of another process, or loses it. */
       carry(from: number, isLost = false): void {
         const message = carried.get(from)?.shift()
         if (message !== undefined && !isLost) hear(message)
       },
-      /** What it has announced comes into the line, or it sends a mark. */
+      /** Moves its announcements into the queue. Without announcements, sends a heartbeat. */
       mark(): void {
         if (announced.length === 0) vi.advanceTimersByTime(5_000)
         else line.push(...announced.splice(0))
@@ -174,7 +174,7 @@ function createWorld() {
     pass(ms: number): void {
       clock += ms
     },
-    /** Everything comes where it is to come, but what was lost. */
+    /** Delivers everything except lost messages. */
     async settle(): Promise<void> {
       for (const member of members) member.listenAgain()
       for (let round = 0; round < 4; round += 1) {
@@ -194,7 +194,7 @@ function createWorld() {
   }
 }
 
-/** What a page does with answers. */
+/** Applies answers as a page does. */
 function createReader(world: ReturnType<typeof createWorld>) {
   const known = new Map<string, Wire>()
   let version: string | undefined
@@ -221,7 +221,7 @@ function createReader(world: ReturnType<typeof createWorld>) {
   }
 
   return {
-    /** How often a version of one process was understood by another. */
+    /** Number of deltas that one process returned for a version of another. */
     get deltasFromElsewhere() {
       return deltasFromElsewhere
     },
@@ -268,7 +268,7 @@ type Step = {
 const weigh = (weight: number, some: Record<string, fc.Arbitrary<object>>) =>
   Object.values(some).map((arbitrary) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Step> }))
 const shift = fc.oneof(
-  // What takes a whole answer to be mended hides what a delta has missed.
+  // Some scripts have no losses: a full answer after a loss would hide what a delta has missed.
   fc.array(fc.oneof(...weigh(1, steps)), { minLength: 10, maxLength: 80 }),
   fc.array(fc.oneof(...weigh(1, steps), ...weigh(1, losses)), { minLength: 10, maxLength: 80 }),
   fc.array(fc.oneof(...weigh(8, steps), ...weigh(1, rare), ...weigh(4, losses)), {
@@ -280,7 +280,7 @@ const shift = fc.oneof(
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Every process sends a mark, and everybody hears it. */
+/** Every process sends a heartbeat, and every process receives it. */
 async function markAll(world: ReturnType<typeof createWorld>): Promise<void> {
   vi.advanceTimersByTime(5_000)
   for (const member of world.members) member.mark()
@@ -307,15 +307,17 @@ function take(world: ReturnType<typeof createWorld>, reader: ReturnType<typeof c
 }
 
 /**
- * What a reader shows in the end that asks the process `last`, where it was told of these steps with both processes and
- * the reader in the same state, and where long enough has passed that nobody brings what is older without knowing why.
+ * Runs the steps once all processes and the reader are in the same state. Then enough time passes for every process to notice
+ * missed messages.
+ * @param last the process that the reader polls at the end
+ * @returns what the reader shows then
  */
 async function play(taken: readonly Step[], last: number) {
   const world = createWorld()
   for (const member of world.members) await member.subscribe()
   const reader = createReader(world)
   const ask = async (index: number) => {
-    // A whole answer may be two seconds old.
+    // A full answer may be two seconds old.
     world.pass(2_500)
     const asked = reader.ask(index, true)
     await world.settle()
@@ -323,7 +325,7 @@ async function play(taken: readonly Step[], last: number) {
   }
   for (const index of processes) await ask(index)
   await markAll(world)
-  // Until a version without a mark is named anew.
+  // After this time a version without a cursor is replaced.
   world.pass(60_000)
   for (const index of processes) await ask(index)
   for (const step of taken) {
@@ -332,7 +334,7 @@ async function play(taken: readonly Step[], last: number) {
   }
   await world.settle()
   await markAll(world)
-  // What was lost is noticed.
+  // Processes notice lost messages.
   world.pass(3_000)
   await markAll(world)
   await markAll(world)
@@ -341,7 +343,7 @@ async function play(taken: readonly Step[], last: number) {
   return { shown: reader.shown(), truth: world.truth(), deltasFromElsewhere: reader.deltasFromElsewhere }
 }
 
-/** `0 store a, 1 hear, edit b, 0 carry 1`: who does what, and to what, or of whom. */
+/** Parses a script such as `0 store a, 1 hear, edit b, 0 carry 1`: process, step, and its unit or source process. */
 function stepsOf(script: string): Step[] {
   return script.split(', ').map((words) => {
     const [, whose = '0', does = '', unit = ''] = /^(?:(\d) )?(\w+) ?(\w*)$/.exec(words) ?? []

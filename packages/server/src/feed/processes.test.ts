@@ -50,12 +50,12 @@ describe.each(buses)('two servers on PostgreSQL that tell each other over $bus',
     return [one, await open(), await tokenOf(one, 'usuario')]
   }
 
-  /** A page that asks whichever server a proxy gives it. */
+  /** A page whose proxy sends each request to any of the servers. */
   function createPage(token: string) {
     const known = new Map<string, Unit>()
     const page = {
       version: '',
-      /** @returns what sort of answer it was */
+      /** @returns the kind of answer */
       async ask(server: BalizaServer): Promise<'same' | 'delta' | 'whole'> {
         const { status, body } = await post(
           server,
@@ -83,7 +83,7 @@ describe.each(buses)('two servers on PostgreSQL that tell each other over $bus',
     const other = createPage(token)
     await page.ask(one)
     await other.ask(two)
-    // Both have named their versions and heard each other's marks once something has changed.
+    // Both processes have published versions and received each other's heartbeats once something has changed.
     await eventually(async () => {
       await one.database.query(`update units set placas = placas || 'x' where imei = $1`, [planted.shared])
       await page.ask(one)
@@ -112,7 +112,7 @@ describe.each(buses)('two servers on PostgreSQL that tell each other over $bus',
       })
     }
 
-    // As of two pages, each of which was answered by another of them.
+    // The versions of two pages, each from a different server.
     await other.ask(one)
     const since = `${page.version},${other.version}`
     const stream = await readEvents(`${two.url}/api/objetos/stream?since=${since}`, {
@@ -127,7 +127,7 @@ describe.each(buses)('two servers on PostgreSQL that tell each other over $bus',
     })
   })
 
-  /** Reports a place to one of them. */
+  /** Reports a position to one of the servers. */
   async function report({ address }: BalizaServer, lat: number, time: number): Promise<void> {
     const query = `id=${planted.own}&lat=${lat}&lon=-99.1&timestamp=${time}`
     expect((await fetch(`http://127.0.0.1:${address.osmand}/?${query}`)).status).toBe(200)
@@ -196,7 +196,7 @@ describe.each(buses)('two servers on PostgreSQL that tell each other over $bus',
     const { cursor } = (await ask(one, 0)).body
     const waiting = Array.from({ length: 20 }, () => ask(one, 20_000, { cursor }))
     await eventually(async () => expect(await ask(two, 1, { cursor })).toMatchObject({ status: 429 }))
-    // What waits for nothing is answered.
+    // A request that does not wait is answered.
     expect(await ask(two, 0, { cursor })).toMatchObject({ status: 200 })
     await report(one, 19.3, Date.now() - 3_600_000)
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
@@ -218,7 +218,7 @@ describe.each(buses)('two servers on PostgreSQL that tell each other over $bus',
     expect((await fetch(`http://127.0.0.1:${process.osmand}/?${query}`)).status).toBe(200)
     const { gaps } = await busOf(two)
     await process.kill()
-    // It was committed, and its process has not told of it.
+    // Simulates a commit whose process was killed before it announced it.
     await two.database.query('update unit_live set lat = 19.6 where imei = $1', [planted.own])
     await eventually(async () => {
       await page.ask(two)

@@ -5,12 +5,12 @@ import type { Feed } from './feed.js'
 import { createHeldCounts } from './held-counts.js'
 import { createFeedStreams, type FeedStreams, type StreamQuestion } from './stream.js'
 
-/** A feed of numbered versions, whose answers are their numbers. */
+/** A feed of numbered versions. Each answer is its number. */
 function createNumbers() {
   let version = 1
   let hear = () => {}
   const asked: (string | undefined)[] = []
-  /** What the next questions are answered, in place of the present version. */
+  /** Answers to the next polls, instead of the current version. */
   const older: number[] = []
   const bodies = new Map<number, { version: string; bytes: Buffer; gzipped: boolean }>()
   const bodyOf = (number: number) => {
@@ -79,7 +79,7 @@ function question(more: Partial<StreamQuestion> = {}): StreamQuestion {
 
 const open = (more?: Partial<StreamQuestion>) => streams.open(question(more))
 
-/** What is read of it, without the filling. */
+/** Collects the received text, without the filler. */
 function listen(source: ReturnType<typeof open>) {
   const seen: string[] = []
   source.on('data', (bytes: Buffer) => seen.push(bytes.toString().replace(/x+/, '')))
@@ -279,7 +279,7 @@ test('until it is known whether somebody may go on, nothing is sent', async () =
   numbers.change()
   await pass(5_000)
   expect(seen).toHaveLength(1)
-  // Raised while it is asked: that answer may be of before.
+  // The check in progress may return the state from before this call.
   streams.doubt()
   answer()
   await pass(500)

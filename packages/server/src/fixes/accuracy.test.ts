@@ -14,7 +14,7 @@ test.each<[Fix['attributes'], number | null]>([
   [{ source: 'gps', hdop: 0.8 }, 4.800_000_000_000_001],
   [{ sat: 3 }, 100],
   [{ sat: 4 }, null],
-  // What fits no column.
+  // Values that fit no column.
   [{ hdop: 5e-324 }, null],
   [{ accuracy: 1e300 }, 1e6],
 ])('of %j: %j', (attributes, accuracy) => {

@@ -8,14 +8,14 @@ const start = Date.UTC(2026, 10, 21, 12)
 /** A sentence: receipt in s from the start, and its time by the tracker's clock in s from the start. */
 type Sentence = readonly [receipt: number, time: number]
 
-/** The clock after sentences, and whether each changed it. */
+/** Returns the clock after these sentences, and whether each changed it. */
 function hear(sentences: readonly Sentence[], from: Clock = unknownClock) {
   return sentences.reduce(
     (clock, [receipt, time]) => clockAfter(clock, (time - receipt) * 1_000, start + receipt * 1_000),
     from,
   )
 }
-/** Live sentences, one a minute, of a clock that is off by so many s; each arrives up to 7 s later. */
+/** Live sentences, one per minute, of a clock with this offset in s. Each arrives up to 7 s later. */
 const live = (off: number, count: number, begin = 0): Sentence[] =>
   Array.from({ length: count }, (_, index) => [
     begin + index * 60 + ((index * 5) % 8),

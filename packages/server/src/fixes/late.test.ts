@@ -41,10 +41,10 @@ const rules: readonly WatchedRule[] = [
   rule('jamming'),
 ]
 
-/** What is recorded, in seconds after the start. */
+/** The recorded state and events. Times are in seconds after the start. */
 function recorded(batches: readonly (readonly Fix[])[]) {
   const { unit, events } = arrive(rules, batches)
-  // The time of receipt is no part of what happened.
+  // The time of receipt depends on the order of arrival.
   const { time_server: _, ...state } = unit
   return { state, events: events.map(({ what, time }) => `${what} ${(time - start) / 1_000}`) }
 }

@@ -81,7 +81,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
   })
 
   test('whatever the order of arrival, the odometer is that of the track and the next fix is held against the same', async () => {
-    // A drive, a light, a jump that nothing agrees with, one place known badly, a stop.
+    // A drive, a traffic light, an unconfirmed jump, one inaccurate position, a stop.
     const track = [
       ...Array.from({ length: 12 }, (_, k) => fixAt(10 * k, { lat: 19.4 + 0.0015 * k, speed: 60 })),
       fixAt(125, { lat: 10, lng: 3, speed: 60 }),
@@ -311,7 +311,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
       many.map((one) => fixAt(0, { imei: one })),
     )
     await eventually(async () => {
-      // The embedded database tells what it has to tell with its next answer.
+      // The embedded database delivers its notifications with the next answer.
       await database.query('select 1')
       expect(heard.flatMap((payload) => readUnitsNotice(payload)?.moved ?? [])).toHaveLength(many.length)
     })
@@ -319,7 +319,7 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     expect(notices.every((notice) => notice?.origin === '' && notice.place === null)).toBe(true)
     const moved = notices.flatMap((notice) => notice?.moved ?? [])
     expect(moved.map((unit) => unit.imei).toSorted()).toEqual(many)
-    // As whoever reads the rows finds them.
+    // The announcement contains the same values as the rows.
     expect(moved.toSorted((one, other) => (one.imei < other.imei ? -1 : 1))).toEqual(
       await database.query(
         `select imei, lat, lng, speed, acc, acc_since, angulo, altitude, odometro, gps_status, timestamp, time_server,

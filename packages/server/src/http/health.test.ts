@@ -43,8 +43,7 @@ const expectWell = (server: Pick<BalizaServer, 'url'>) =>
     30_000,
   )
 
-/** What a phone is answered, once it is. */
-/** As a phone sends: again, the same, where it is told to. */
+/** Sends a fix as a phone does and retries until it is accepted. @returns the status */
 async function sendFix({ address }: Pick<BalizaServer, 'address'>, imei: string): Promise<number> {
   const fix = `http://127.0.0.1:${address.osmand}/?id=${imei}&lat=19.4&lon=-99.1&timestamp=${Date.now()}`
   for (;;) {
@@ -198,7 +197,7 @@ describe.skipIf(postgres === undefined)('a PostgreSQL behind a network that swal
     proxy.heal()
     expect(await answer).toBe(200)
     await expectWell(server)
-    // The connection that listens is a new one too.
+    // The listening connection has been reopened too.
     const client = await enter(server, 'usuario')
     await client.units.list()
     await server.database.query(`update units set nombre = 'Nuevo nombre' where imei = $1`, [planted.own])
@@ -248,7 +247,7 @@ describe.skipIf(canMount === null)('a disk that is really full', () => {
     const ballast = join(dataDir, 'ballast')
     const { bavail, bsize } = statfsSync(dataDir)
     writeFileSync(ballast, Buffer.alloc(bavail * bsize - 20 * 1_048_576))
-    // Before a fix has failed.
+    // The state becomes bad before any fix has failed.
     await expectSick(server, storageTexts.diskFull)
     const answer = sendFix(server, planted.shared)
     await eventually(async () =>

@@ -67,7 +67,7 @@ describe.each(servers)('%s', (_name, open) => {
     gone(): boolean
   }
 
-  /** A client that says something and then, every few ms, a piece of nothing more. */
+  /** A slow client that sends the first bytes and then repeats `drip` every few ms. */
   function connect(port: number, firstBytes: string, drip = ''): Slow {
     const socket = createConnection(port, '127.0.0.1')
     let text = ''

@@ -21,7 +21,7 @@ describe('advice on a port', () => {
     })
   }
 
-  /** Four in a row, of which the first and the third are taken. */
+  /** Returns the first of four consecutive ports. The first and the third are in use. */
   async function takeTwo(): Promise<number> {
     for (;;) {
       const first = await take(0)

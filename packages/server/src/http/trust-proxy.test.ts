@@ -3,7 +3,7 @@ import { createLog } from '../log.js'
 import { readConfig } from '../settings/config.js'
 import { addressOf, createHttp } from './http.js'
 
-/** Whom the server takes for whoever asks, by the address that connects and what it says. */
+/** The client address that the server uses, for a connecting address and its `X-Forwarded-For`. */
 async function seen(TRUST_PROXY: string | undefined, connects: string, forwarded?: string): Promise<string> {
   const http = createHttp(createLog('silent'), readConfig({ TRUST_PROXY }))
   http.get('/', async (request) => addressOf(request))

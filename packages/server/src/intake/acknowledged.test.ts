@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from '../testing/server-proces
 
 const log = createLog('silent')
 const bin = findPostgres()
-/** A night's worth: `BALIZA_KILLS=100`. */
+/** Number of kills. `BALIZA_KILLS=100` is a run for one night. */
 const kills = Number(process.env.BALIZA_KILLS ?? 2)
 const imeis = Array.from({ length: 20 }, (_, index) => String(357_000_000_000_000 + index))
 
@@ -77,7 +77,7 @@ describe('devices that send until they are acknowledged', () => {
       const stored = new Map(rows.map(({ imei, times }) => [imei, times.map(Number)]))
       for (const { imei, acknowledged } of devices) {
         const times = stored.get(imei) ?? []
-        // One more at most: stored, and its acknowledgement was not heard.
+        // At most one more: stored, but its acknowledgement did not arrive.
         expect(times.slice(0, acknowledged.length)).toEqual(acknowledged)
         expect(times.length - acknowledged.length).toBeLessThanOrEqual(1)
       }

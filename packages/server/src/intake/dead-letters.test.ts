@@ -17,10 +17,10 @@ import { crc16, crc16X25 } from './trackers/crc16.js'
 const poisoned = '359586015829802'
 const good = '864035050002451'
 const secret = 'open sesame'
-/** What a plain object finds although nobody has put it there. */
+/** Property names that every object inherits. */
 const prototypeWords = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf']
 
-/** Our own code fails of one unit, in the middle of the transaction that stores its fix. */
+/** Fails for one unit with a fault of the server's code, inside the transaction that stores its fix. */
 const failing: Watch = {
   rulesOf(imei) {
     if (imei === poisoned) throw new TypeError('v.replace is not a function')
@@ -82,7 +82,7 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
     expect(letter?.raw.toString('latin1')).toBe(bad.replace(/;$/, ''))
     expect(letter?.receivedAt).toBeGreaterThanOrEqual(before)
     await eventually(() => expect(intake.stats().doors.coban).toMatchObject({ stored: 1, rejected: 1 }))
-    // No outage: nobody is asked to look after the database, and nothing is left on closing.
+    // This is no outage: no failure is reported, and the queue is empty on close.
     expect(intake.stats().queue).toMatchObject({ waiting: 0, retries: 0, failure: null })
     await tracker.hangUp()
     expect(await intake.drain()).toBe(0)
@@ -223,7 +223,7 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
     expect(await addDeadLetters(database, letters, 2, 100, 2)).toEqual(['full', 'full', 'kept', 'full'])
   })
 
-  /** A GT06 frame with a right sum; its answer has the same type and serial. */
+  /** A GT06 frame with a correct checksum. Its reply has the same type and serial number. */
   const login = Buffer.from('78780d0103595860158298020001', 'hex')
   const unreadOf = (serial: number) => Buffer.from([0x78, 0x78, 0x0a, 0x36, 1, 2, 3, 4, 5, 0, serial])
   const framed = (bytes: Buffer) => {
@@ -249,7 +249,7 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
     expect(letter?.raw.toString('latin1')).toBe(framed(unreadOf(2)))
     expect(intake.refusals.newest()).toMatchObject([{ reason: 'unread', protocol: 'gt06', id: poisoned }])
     expect(intake.stats().doors.gt06).toMatchObject({ received: 1, unread: 1, rejected: 0 })
-    // It stays until a version reads it.
+    // The message stays until a later version can read it.
     const failures: (string | null)[] = []
     for await (const { failure } of replayDeadLetters(database, noWatch)) failures.push(failure)
     expect(failures).toEqual(['unread'])

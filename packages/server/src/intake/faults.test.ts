@@ -19,7 +19,7 @@ const imeis = Array.from({ length: 200 }, (_, index) => String(357_000_000_000_0
 const fleet = { trackers: imeis.slice(0, 150), phones: imeis.slice(150) }
 const administrator = { ADMIN_USER: 'admin', ADMIN_PASSWORD: demoPassword }
 
-/** What is stored of the fleet, `imei time`. */
+/** The stored fixes of the fleet, as `imei time`. */
 async function storedOf(database: Database): Promise<Set<string>> {
   const rows = await database.query<{ imei: string; time: number }>('select imei, time from positions')
   return new Set(rows.map(({ imei, time }) => `${imei} ${time}`))
@@ -59,7 +59,7 @@ describe('under 200 trackers', () => {
     return senders
   }
 
-  /** The process lives, and stores what it was sent before, while and after its database was away. */
+  /** Checks that the process survives and stores what it received before, during and after the outage of its database. */
   async function expectAllStored(server: ServerProcess, senders: Senders, database: Database) {
     await senders.stop()
     await eventually(async () => {
@@ -94,7 +94,7 @@ describe('under 200 trackers', () => {
     test('loses its busy connections every 250 ms, 40 times or more: the process lives and nothing is lost', async () => {
       const { server, database, senders } = await startOnPostgres()
       let cut = 0
-      // On a machine with other work it may be busy later than that.
+      // On a busy machine its connections may become busy later.
       for (let round = 0; round < 40 || cut === 0; round++) {
         const busy = await database.query<{ done: boolean }>(
           `select pg_terminate_backend(pid) as done from pg_stat_activity
@@ -130,7 +130,8 @@ describe('under 200 trackers', () => {
       const second = await promoteAgain()
       await goesOn()
 
-      // What had been killed believes that it still takes writes; nobody who knows both goes there, and its commits wait.
+      // The killed PostgreSQL still accepts writes after its restart. No client that has both addresses uses it, and its commits
+      // wait.
       const old = open(await second.comeBack())
       const waits = old.query('create table forked (id int)').catch(() => 'never confirmed')
       await eventually(async () =>

@@ -13,12 +13,12 @@ import { decodeFrame } from './protocols/coban/decode.js'
 import { createFramer } from './protocols/coban/frames.js'
 
 const imei = '359586015829802'
-/** Sends nothing but good sentences: whatever the others say, they are stored. */
+/** Unit that sends only valid sentences. They must be stored despite the other traffic. */
 const bystander = '864035050002451'
 const secret = 'open sesame'
-/** What a plain object finds although nobody has put it there. */
+/** Property names that every object inherits. */
 const prototypeWords = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON']
-/** What trackers really send, of every kind that the decoders know. */
+/** Real sentences of trackers, of every kind that the decoders support. */
 const real = [
   '##,imei:359586015829802,A;',
   '359586015829802;',
@@ -32,19 +32,19 @@ const real = [
   'imei:359710049090138,OBD,160629022949,51442,0.00,15.88,5632,122,40.39%,95,0.00%,2101,13.80,,,,;',
 ]
 
-/** Everybody who speaks here is registered: what strangers say is thrown away before anything can fail of it. */
+/** Every sender is registered: sentences of unknown trackers are discarded before they can cause a failure. */
 const registered = [...new Set([imei, bystander, ...real.flatMap((text) => /\d{15}/.exec(text)?.[0] ?? [])])]
 
-/** A real sentence with a word of the language in the place of one of its fields. */
+/** A real sentence in which an inherited property name replaces one of the fields. */
 const worded = fc
   .tuple(fc.constantFrom(...real), fc.nat({ max: 12 }), fc.constantFrom(...prototypeWords))
   .map(([text, at, word]) => {
     const fields = text.split(',')
-    // The first field says whose it is; the keyword, which is the second, more often than the others.
+    // The first field identifies the tracker, so it stays. The keyword, which is the second, is replaced most often.
     fields[Math.min(fields.length - 1, Math.max(1, at - 4))] = word
     return fields.join()
   })
-/** A real sentence with some of its characters replaced, taken out, doubled or swapped for a delimiter. */
+/** A real sentence with some characters replaced, removed, doubled or swapped for a delimiter. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...real),
@@ -66,7 +66,7 @@ const junk = fc.oneof(
   { weight: 2, arbitrary: worded.map((text) => Buffer.from(text, 'latin1')) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
 )
-/** Where bytes are cut into chunks. */
+/** Positions at which bytes are split into chunks. */
 const cuts = fc.array(fc.nat(), { maxLength: 12 })
 
 test(
@@ -101,7 +101,7 @@ describe.each([oneDatabase()])('the intake on $name', (kind) => {
     await intake.close()
   })
 
-  /** A moment that no other fix of this test has. */
+  /** Returns a time that no other fix of this test has, Unix ms. */
   function moment(): number {
     clock += 1_000
     return Math.floor(clock / 1_000) * 1_000
@@ -115,13 +115,13 @@ describe.each([oneDatabase()])('the intake on $name', (kind) => {
   }
   const good = (time: number, of = imei) =>
     Buffer.from(sentence(of, 'tracker', time, { lat: 19.4, lng: -99.1, speed: 30, course: 90, acc: true }))
-  /** Another unit, over a connection of its own: it is no matter to it what was sent before. */
+  /** Another unit, over its own connection, which the earlier bytes must not affect. */
   async function expectBystanderStored(): Promise<void> {
     const time = moment()
     await send([good(time, bystander)])
     await eventually(async () => expect(await areStored([time], bystander)).toBe(true))
     expect(intake.stats().queue).toMatchObject({ retries: 0, failure: null })
-    // None of it is beyond us: what were set aside would be a fault to mend.
+    // The server handles all of it: a rejected or failed message would be a bug.
     for (const { rejected, failed } of Object.values(intake.stats().doors))
       expect({ rejected, failed }).toEqual({ rejected: 0, failed: 0 })
   }
@@ -142,7 +142,7 @@ describe.each([oneDatabase()])('the intake on $name', (kind) => {
               times.push(time)
               return [bad, Buffer.from(';'), good(time)]
             })
-            // What a connection begins with says which protocol it speaks.
+            // The first bytes of a connection determine its protocol.
             await send(chunks(Buffer.concat([Buffer.from(`##,imei:${imei},A;`), ...bytes]), at))
             await eventually(async () => expect(await areStored(times)).toBe(true))
             await expectBystanderStored()
@@ -174,7 +174,7 @@ describe.each([oneDatabase()])('the intake on $name', (kind) => {
     patience,
   )
 
-  /** Sends all of it, whether or not the endpoint listens to the end. */
+  /** Sends everything, even if the endpoint stops reading. */
   function send(parts: readonly Buffer[]): Promise<void> {
     return new Promise((resolve) => {
       const socket = createConnection(intake.ports.trackers, '127.0.0.1')
@@ -214,7 +214,7 @@ describe.each([oneDatabase()])('the intake on $name', (kind) => {
     fc.json({ maxDepth: 4 }),
     jsonLike({ device_id: imei, location: jsonParts() }),
     jsonLike({ device_id: imei, location: fc.array(jsonParts(), { maxLength: 4 }) }),
-    // As text: an object of ours has no such field of its own.
+    // As text, because a JavaScript object cannot have such a field as its own.
     fc
       .constantFrom(...prototypeWords)
       .map(
@@ -312,12 +312,12 @@ function expectSound({ imei: name, time, lat, lng, speed, course, valid }: Fix):
   expect(Math.abs(lng ?? 0)).toBeLessThanOrEqual(180)
 }
 
-/** As a query carries it; half of a surrogate pair, which no URL can carry, as its replacement. */
+/** Encodes for a query. Replaces half of a surrogate pair, which no URL can contain. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
 }
 
-/** An object whose fields are right, missing or anything. */
+/** An object whose fields are valid, missing or arbitrary. */
 function jsonLike(fields: Readonly<Record<string, unknown>>): fc.Arbitrary<string> {
   return messy(fields).map((thing) => JSON.stringify(thing))
 }

@@ -5,7 +5,7 @@ import type { FixSink } from './ingest.js'
 import type { Settled } from './queued-fix.js'
 import type { Received } from './refusals.js'
 
-/** A sink that settles when the test says so. */
+/** A sink that settles when the test calls it. */
 function idleSink() {
   const settles: ((settled: Settled) => void)[] = []
   const sink = {

@@ -14,7 +14,7 @@ import { registerIntakeRoutes } from './routes.js'
 const imei = '359586015829802'
 const other = '864035050002451'
 
-/** A sentence of now, as a tracker in Mexico's zone would say it. */
+/** A current sentence of a tracker in Mexico's time zone. */
 function sentence(name = imei, { keyword = 'tracker', at = Date.now(), lat = '1926.0000' } = {}): string {
   const digits = (ms: number) => new Date(ms).toISOString().replace(/\D/g, '').slice(2, 14)
   const local = digits(at - 6 * 3_600_000)
@@ -176,7 +176,7 @@ describe.each(databases())('the intake on $name', (kind) => {
       `select attributes->>'raw' as raw, valid from positions where reason = 'data' order by time`,
     )
     expect(raws).toEqual(pieces.map((piece) => ({ raw: piece.slice(0, -1), valid: false })))
-    // The photo says nothing of satellites: its unit stands where the sentence after it says.
+    // The photo has no position. The unit is at the position of the sentence after it.
     expect(saved.at(-1)).toMatchObject({ imei, gps_status: 'A', lat: expect.closeTo(19.43333, 5) })
     expect(gone()).toBe(false)
     expect(door().coban).toMatchObject({ oversized: 0, malformed: 0, duplicate: 0 })
@@ -362,7 +362,7 @@ describe.each(databases())('the intake on $name', (kind) => {
         await new Promise((resolve) => setTimeout(resolve, 300))
         expect(waiting()).toBe(kept)
       })
-      // No more than the chunk that filled the queue and what came with it.
+      // At most the chunk that filled the queue and what arrived with it.
       expect(waiting()).toBeLessThan(4_000)
       away = false
       await eventually(() => expect(slow.stats().doors.coban.stored).toBe(count), 30_000)
@@ -449,7 +449,7 @@ describe.each(databases())('the intake on $name', (kind) => {
       expect((await post({ device_id: imei, location })).status).toBe(200)
       expect(await rows()).toHaveLength(2)
       expect(door().osmand).toMatchObject({ received: 3, stored: 2, coordinates: 1 })
-      // Sent again it is the same; nobody's list, and one of which nothing can be stored, are refused.
+      // A repeated list is a duplicate. A list without a unit, or without a valid position, is refused.
       expect((await post([{ device_id: imei, location }])).status).toBe(200)
       expect((await post({ device_id: 'nobody', location })).status).toBe(404)
       expect((await post({ device_id: imei, location: [place(5_000, 95)] })).status).toBe(400)

@@ -30,7 +30,7 @@ describe.skipIf(postgres === undefined)('a commit whose answer was lost', () => 
           return await database.transaction(
             async (tx) => {
               const result = await work(tx)
-              // The commit that follows arrives, and what is answered does not.
+              // The commit arrives, but its answer is lost.
               if (isFirst) proxy.swallow('answers')
               return result
             },

@@ -21,7 +21,7 @@ const letter = (imei: string, time: number): Letter => ({
   receivedAt: time,
 })
 
-/** A database that remembers, and that can be away or slow. */
+/** A database that records batches, and that can be unavailable or slow. */
 function fakeStore() {
   const batches: Fix[][] = []
   const aside: (Letter & { reason: string })[] = []
@@ -47,7 +47,7 @@ function fakeStore() {
         if (away) throw refused()
         if (fixes.some((one) => one.imei === 'bad'))
           throw Object.assign(new Error('out of range'), { code: '22003' })
-        // An exception of our own, as it comes: without a code.
+        // An exception of the server's own code, which has no error code.
         if (fixes.some((one) => one.imei === 'poison')) throw new TypeError('v.replace is not a function')
         batches.push([...fixes])
         return { outcomes: fixes.map((): Outcome => 'stored'), units: [] }

@@ -72,9 +72,9 @@ test('a clock that is an hour ahead is refused until five sentences prove it; th
     'future',
   ])
   expect(hear(120, hour)).toEqual([-2_000, received + 120_000 - 2_000 + hour])
-  // A stored one of ten minutes ago is as far ahead of its own time.
+  // A stored fix of ten minutes ago has the same offset relative to its real time.
   expect(hear(125, hour - 600_000)).toEqual([-602_000, received + 125_000 - 2_000 + hour - 600_000])
-  // The clock was set: these are of now, and the next error must be proven again.
+  // The clock was set: these are current, and the next error must be proven again.
   expect([200, 230, 260, 290, 320].map((seconds) => hear(seconds, 0))).toEqual(
     Array.from({ length: 5 }, () => [-2_000, undefined]),
   )

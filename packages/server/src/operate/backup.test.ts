@@ -53,7 +53,7 @@ describe.each(databases())('backup of $name', (kind) => {
     let during = 20
     while (!ended) if (await send(during)) during += 1
     expect(await backup).toMatchObject({ code: 0, out: [expect.stringMatching(/filas en .* KB\.$/)] })
-    // Nothing is left beside the database.
+    // No temporary copy stays next to the database.
     if (home.databaseUrl === null)
       expect(readdirSync(join(home.dataDir, 'produccion')).join()).not.toContain('copia-')
 
@@ -70,7 +70,7 @@ describe.each(databases())('backup of $name', (kind) => {
         )
         expect(positions?.count).toBeGreaterThanOrEqual(20)
         expect(positions?.count).toBeLessThanOrEqual(during)
-        // Its unit's place and what the feed says of it are of the same transaction.
+        // The unit's position and its entry in the feed are from the same transaction.
         const [last] = await database.query<{ whole: boolean }>(
           `select u.timestamp = (select max(time) from positions) and
              (select sum(cardinality(times)) from position_batches) = (select count(*) from positions) as whole
@@ -91,7 +91,7 @@ describe.each(databases())('backup of $name', (kind) => {
     expect(await run('backup', other)).toMatchObject({ code: 0 })
     const before = await insideOf(home, everything)
     const to = await kind.start({ empty: true })
-    // Where nothing was at all, as an operator's folder is.
+    // The target folder does not exist yet, like an operator's new folder.
     if (to.databaseUrl === null) rmSync(to.dataDir, { recursive: true })
     const restore = commandLine({ ...to, childEntry: childEntry() })
     expect(await restore('restore', other)).toMatchObject({ code: 0 })
@@ -128,7 +128,7 @@ describe.each(databases())('backup of $name', (kind) => {
       const path = join(folder, 'mala.gz')
       writeFileSync(path, content)
       const { code, err } = await commandLine({ ...to, childEntry: childEntry() })('restore', path)
-      // How far it is comes before it, where that takes its time.
+      // If the command takes some time, progress lines come before the error.
       return [code, err.at(-1)]
     }
     const line = (pattern: RegExp) => [1, expect.stringMatching(pattern)]

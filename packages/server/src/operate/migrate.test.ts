@@ -83,7 +83,7 @@ describe.each(databases())('migrate on $name', (kind) => {
     expect(out).toContain('alter table alerts add column attended_at bigint;')
     const repaired = await commandLine(home)('migrate', '--repair')
     expect(repaired).toMatchObject({ code: 0, err: [] })
-    // As a new one is, and with all that was in it.
+    // The database is like a new one, with all of its data.
     expect((await commandLine(home)('migrate', '--check')).out).toEqual([
       expect.stringMatching(/ 0 por hacer\.$/),
     ])

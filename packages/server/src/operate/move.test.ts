@@ -15,7 +15,7 @@ const log = createLog('silent')
 const [embedded, postgres = embedded] = databases()
 if (embedded === undefined || postgres === undefined) throw new Error('no database')
 
-/** A fleet, and whatever a text, a number or a list may hold. */
+/** Fills a fleet and rows with unusual texts, numbers and lists. */
 async function fill(database: Database): Promise<void> {
   await plantFleet(database)
   await database.query(
@@ -58,7 +58,7 @@ describe.each(pairs.slice(0, embedded === postgres ? 1 : 2))('move from $name', 
   const target = () => to.databaseUrl ?? to.dataDir
   const run = (...args: string[]) => commandLine({ ...from, childEntry: childEntry() })(...args)
 
-  /** Copies until so many positions are there, as a power switch would. @returns what it said of positions */
+  /** Copies until this number of positions is copied, then aborts like a power failure. @returns the reported position counts */
   async function copy(until = Number.POSITIVE_INFINITY): Promise<number[]> {
     const said: number[] = []
     const progress = (table: string, rows: number) => {

@@ -26,7 +26,7 @@ function commandsOf(section: string): string {
   return blocks.join('')
 }
 
-/** What is unpacked from an archive: the program that `npm run release` makes is tried by e2e. */
+/** Makes an archive like a release. The e2e tests cover the real program of `npm run release`. */
 function makeArchive(folder: string, version: string, main: string): void {
   const name = `baliza-${version}`
   mkdirSync(join(folder, name))
@@ -65,7 +65,7 @@ systemctl stop baliza
     )
     const { status, stderr, stdout } = spawnSync('unshare', [...apart, enter, folder, script], {
       encoding: 'utf8',
-      // What `createuser` asks for, twice.
+      // `createuser` prompts for the password twice.
       input: 'clave\nclave\n',
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     })
@@ -80,7 +80,7 @@ systemctl stop baliza
       '700 baliza /var/backups/baliza',
     ])
     expect(read('admins')).toContain('jefa')
-    // As a person reads them: the programs that this machine lacks were called, and in this order.
+    // The programs that this machine lacks were called in the order that the page shows.
     expect(read('called').trim().split('\n')).toEqual([
       'systemctl daemon-reload',
       'apt-get install -y postgresql',
@@ -103,7 +103,7 @@ systemctl stop baliza
       Date.now() / 1_000 - 3_600,
     )
     expect(read('metrics')).toContain('baliza_backup_failing 0')
-    // The directory cannot be written: the unit fails, and so do the metric and `doctor`.
+    // The directory is not writable: the unit fails, and the metric and `doctor` report it.
     expect(read('code').trim()).toBe('1')
     expect(read('failed')).toContain('baliza_backup_failing 1')
     expect(read('doctor')).toMatch(/^MAL {4}Respaldo: falló .*EACCES/m)

@@ -283,7 +283,7 @@ describe.each(databases())('doctor on $name', (kind) => {
     const find = (word: string) => out.find((line) => line.slice(7).startsWith(word))
     if (process.platform === 'linux') expect(code).toBe(1)
     expect(find(`Puerto ${http}`)).toMatch(/^bien/)
-    // It listens on this machine alone, as a test does.
+    // A test listens on this machine only.
     if (process.platform === 'linux')
       expect(find(`Puerto ${trackers}`)).toMatch(/^MAL {4}.*ningún rastreador de fuera llega/)
     expect(find('Servidor')).toBe('bien   Servidor: guarda lo que llega')
@@ -296,7 +296,7 @@ describe.each(databases())('doctor on $name', (kind) => {
     expect(find('Unidades')).toMatch(/^bien .*Unidades: 4, 1 en la última hora/)
     expect(find('De 3 unidades nunca se supo')).toMatch(new RegExp(`^aviso .*${planted.foreign}`))
     expect(find('Respaldo')).toMatch(/^aviso {2}Respaldo: ninguno todavía/)
-    // Its two tracker ports listen on this machine alone: see above.
+    // Its two tracker ports listen on this machine only: see above.
     if (process.platform === 'linux') expect(err).toEqual([expect.stringMatching(/^2 cosas están mal/)])
   })
 
@@ -319,7 +319,7 @@ describe.each(databases())('doctor on $name', (kind) => {
     expect([healthy.code, healthy.err]).toEqual([0, []])
     expect(healthy.out.filter((line) => line.startsWith('MAL'))).toEqual([])
     expect(healthy.out.some((line) => line.startsWith('bien   Respaldo: el último, '))).toBe(true)
-    // A file is in the way of the next one: it fails, and that is a fault.
+    // A file blocks the next backup, which fails and counts as a fault.
     expect(await run('backup', join(backups, readdirSync(backups)[0] ?? ''))).toMatchObject({ code: 1 })
     const failing = await run('doctor')
     await server.close()

@@ -38,7 +38,7 @@ import {
 const log = createLog('silent')
 const [removed = '', driven = '', ...others] = imeis
 
-/** Databases of their own in the PostgreSQLs that have days. @returns their addresses */
+/** Creates separate databases in the PostgreSQL servers that store days. @returns their addresses */
 async function freshDatabases({ urls }: ShardScene, names: readonly string[]): Promise<readonly string[]> {
   const made: string[] = []
   for (const name of names)
@@ -50,7 +50,7 @@ async function freshDatabases({ urls }: ShardScene, names: readonly string[]): P
   return made
 }
 
-/** A removed device whose days go to another PostgreSQL when they are set aside. @returns its entry in the bin */
+/** Removes a device whose days move to another PostgreSQL with its entry in the bin. @returns the id of that entry */
 async function remove(database: Database, imei: string): Promise<string> {
   const id = await withTrackStores(database, async ({ of }) => {
     const here = await of(imei)
@@ -164,7 +164,8 @@ describe.skipIf(findPostgres() === null)('copies of what is shared out over two 
           expect(live).toMatchObject({ whole: true })
           expect(live?.count).toBeGreaterThanOrEqual(before.sent)
           expect(live?.count).toBeLessThanOrEqual(counts.sent)
-          // A day that was sealed in between is there as rows too: it is read once, before it is sealed again and after.
+          // A day that was compressed in between also exists as rows. It is read once, both before and after it is compressed
+          // again.
           const read = () => Promise.all(others.map(async (imei) => (await pastOf(copy, imei)).length))
           const past = await read()
           for (const count of past) {
@@ -182,7 +183,7 @@ describe.skipIf(findPostgres() === null)('copies of what is shared out over two 
     })
   })
 
-  /** Over more than there were. */
+  /** Distributes the days over more servers than before. */
   async function shareOutAnew(scene: ShardScene, to: TestDatabase): Promise<void> {
     const before = await insideOf(to, everything)
     const list = join(scene.home.dataDir, 'de-nuevo.txt')
@@ -212,7 +213,7 @@ describe.skipIf(findPostgres() === null)('copies of what is shared out over two 
           return days
         })
       const reading = await database.transaction(async (tx) => {
-        // As who moves days does.
+        // Locks the entry as the process that moves days does.
         await tx.query('select 1 from bin where id = $1 for update', [id])
         const begun = read()
         const waiting = () =>
@@ -236,7 +237,7 @@ describe.skipIf(findPostgres() === null)('copies of what is shared out over two 
         const progress = (table: string, rows: number) => {
           if (table !== 'tracks') return
           said.push(rows)
-          // The first part is there, or a piece of it.
+          // The first part is copied, or some of it.
           if (said.length === 2) throw new Error('enough')
         }
         const options = { log, progress, embedded: to.databaseUrl === null }

@@ -43,7 +43,7 @@ const nats = findNats()
 const log = createLog('silent')
 const letterOf = ({ imei, receivedAt }: Fix): Letter => ({ imei, protocol: 'osmand', raw: '', receivedAt })
 
-/** @returns what becomes of it, once that is known */
+/** @returns the outcomes, to which the queue appends later */
 function send(queue: FixQueue, fix: Fix): readonly Settled[] {
   const settled: Settled[] = []
   queue.push(fix, letterOf(fix), (one) => settled.push(one))
@@ -87,7 +87,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
         out: [expect.stringMatching(/^Migraciones: \d+ de antes, 0 por hacer/)],
       })
 
-      // What comes late joins its day, what is there already changes nothing, and a new day goes to its shard.
+      // A late fix joins its day, a duplicate changes nothing, and a new day is stored in its shard.
       const late = imeis.map((imei) => fixAt(imei, start + hour, start + 5 * day))
       const later = imeis.map((imei) => fixAt(imei, start + 5 * day))
       const { outcomes } = await storeBatch(database, [...late, ...later, ...sent.slice(0, 50)])
@@ -147,7 +147,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
       )
       expect(outcomes).toEqual(imeis.map(() => 'stored'))
       await expect(pastOf(database, gone[0] ?? '')).rejects.toThrow('could not connect to server')
-      // One of long ago is waited for, with its batch; without it the batch goes through.
+      // An old fix delays its batch until the shard is available. Without that fix the batch succeeds.
       const old = fixAt(gone[0] ?? '', start + 6 * day)
       const recent = fixAt(there[0] ?? '', now)
       const refused: unknown = await storeBatch(database, [old, recent]).catch((error: unknown) => error)
@@ -200,18 +200,18 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
         stored.push(send(queue, fixAt(recent[index % recent.length] ?? '', now + index * 1_000)))
       await eventually(() => expect(stored.flat()).toEqual(stored.map(() => 'stored')))
       expect(queue.stats()).toMatchObject({ waiting: 0, apart: 3, failure: null, full: false })
-      // Another behind them is not held up by asking, nor is it stored.
+      // Another fix behind them is queued without another attempt, and is not stored.
       const later = send(queue, oldOf(silent, 1))
       await eventually(() => expect(queue.stats()).toMatchObject({ waiting: 0, apart: 4 }))
       expect([...waiting, later].flat()).toEqual([])
       expect(raised).toEqual(['lowBattery'])
 
-      // A process that ends meanwhile says that it leaves one, and has told nobody that it is stored.
+      // If a process ends before that, it reports one unsaved fix and has not acknowledged it.
       const ending = queueOf(1_000)
       const lost = send(ending, oldOf(silent, 2))
       await eventually(() => expect(ending.stats().apart).toBe(1))
       expect([await ending.drain(50), lost]).toEqual([1, []])
-      // Where no more fit all wait, as for a database that is away.
+      // If the separate queue is full, all fixes wait, as for an unavailable database.
       const small = queueOf(2)
       const many = [3, 4].map((minutes) => send(small, oldOf(silent, minutes)))
       await eventually(() => expect(small.stats()).toMatchObject({ waiting: 0, apart: 2, failure: null }))
@@ -233,7 +233,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
       expect([queue.stats(), small.stats()]).toEqual(
         Array.from({ length: 2 }, () => expect.objectContaining({ waiting: 0, apart: 0, failure: null })),
       )
-      // Both units, also the one that has sent newer fixes since: a late event is recorded too.
+      // Both units, including the one that has sent newer fixes since: a late event is recorded too.
       expect(raised).toEqual(['lowBattery', 'lowBattery', 'lowBattery'])
       expect(lost).toEqual([])
       expect(await countAll(database)).toBe(imeis.length * 36 + 7)
@@ -276,7 +276,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
           await publish(imeis.map((imei) => fixAt(imei, Date.now() - hour)))
           await eventually(async () => expect(await stored()).toEqual(free))
           expect(await hub.waiting(streamName)).toBeGreaterThan(0)
-          // Whoever ends gives back what waits.
+          // A process that shuts down returns its waiting fixes.
           await writer.close(50)
           const next = startWriter()
           closing.push(() => next.writer.close())
@@ -309,7 +309,7 @@ describe.skipIf(bin === null)('the days of units, shared out over two PostgreSQL
         const [gone = []] = await Promise.all(shardDatabases().map(daysIn))
         const [silent = '', heard = ''] = gone
         const queue = createStoringQueue({ database, log, onSaved: () => undefined, wait: 1 })
-        // So that it is believed to be there when a unit is locked.
+        // The stored fix makes the process treat the shard as available when it locks a unit.
         const before = send(queue, fixAt(silent, start + 4 * day))
         await eventually(() => expect(before).toEqual(['stored']))
         network.swallow()

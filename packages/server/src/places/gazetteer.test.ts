@@ -7,7 +7,7 @@ import { unpackPlaces } from './places.js'
 const places = unpackPlaces(mexico)
 const gazetteer = createGazetteer(places)
 
-/** Anywhere in and around Mexico, the same every time. */
+/** Random positions in and around Mexico, the same in every run. */
 function* anywhere(count: number) {
   let seed = 7
   const random = () => {

@@ -41,7 +41,7 @@ describe.each(databases())('streets on $name', (kind) => {
       expect(seen.at(-1)).toBe('Calle 19.058 -98.180, Puebla')
     })
 
-    // A receiver that wanders asks nothing again.
+    // Receiver drift causes no second request.
     const before = geocoder.asked.length
     await send(19.0581, -98.18, 90)
     await send(19.05805, -98.18, 60)

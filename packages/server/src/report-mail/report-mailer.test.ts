@@ -23,7 +23,7 @@ interface Row {
   readonly sent_to: readonly string[]
 }
 
-/** Messages that leave at once. @param unconfirmed the recipients that have not agreed */
+/** Messages that are sent immediately. @param unconfirmed the recipients that have not agreed */
 function messagesOf(
   send: Mailer['send'],
   unconfirmed: readonly string[] = [],
@@ -39,7 +39,7 @@ function messagesOf(
 describe.each(databases())('reports that are due, on $name', (kind) => {
   const server = serverFixture(kind)
   const running: ReportMailer[] = []
-  /** Whom each mail went to, and for which day. */
+  /** The recipient and the day of each mail. */
   let sent: string[] = []
   let clock = seven
 
@@ -140,7 +140,7 @@ describe.each(databases())('reports that are due, on $name', (kind) => {
     })
     await eventually(async () => expect((await rowOf(id)).sent_to).toEqual(['uno@flota.mx']))
     dead = true
-    // An hour later, tomorrow's is not due yet.
+    // An hour later, the report of the next day is not due yet.
     await start({
       messages: messagesOf(async ({ to, subject }) => {
         sent.push(to)

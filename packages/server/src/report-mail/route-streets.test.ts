@@ -72,7 +72,7 @@ function reader(signal = never) {
   return { read: createReadStreets(setting, log, signal), lines }
 }
 
-/** An archive at an address, which says how often it was asked. */
+/** Serves an archive and counts the requests. */
 async function serve(answer: (range: string | undefined) => { status: number; body: Buffer } | null) {
   let asked = 0
   const http = createServer((request, response) => {
@@ -94,7 +94,7 @@ const part = (range = '') => {
   return { status: 206, body: archive.subarray(Number(start), Number(end) + 1) }
 }
 
-/** The line's middles are on the page where the map has them. */
+/** Checks that the centers of the lines are where the map has them. */
 function expectNear(found: readonly number[] | undefined, wanted: number): void {
   expect(found?.length).toBeGreaterThan(0)
   for (const one of found ?? []) expect(Math.abs(one - wanted)).toBeLessThan(0.4)
@@ -117,12 +117,12 @@ test('streets lie on the page where the route’s own places are', async () => {
   expect(streets?.credit).toBe('Calles: © colaboradores de OpenStreetMap, Protomaps')
 })
 
-/** What a PDF's pages are drawn with. */
+/** Returns the drawing commands of a PDF's pages. */
 const drawn = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .flatMap(([, packed = '']) => {
       const bytes = Buffer.from(packed, 'latin1')
-      // 'x', as every stream of zlib begins; others are of fonts and the like.
+      // 'x' is the first byte of every zlib stream. Other streams are fonts and the like.
       return bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : []
     })
     .join('\n')
@@ -146,7 +146,7 @@ test('a PDF has them as lines under its route, with whose they are; without an a
   expect(readPdf(without).join('')).not.toContain('Calles')
   expect(withStreets.toString('latin1')).not.toContain('/Subtype /Image')
   const [lines, plain] = [drawn(withStreets), drawn(without)]
-  // The route's own colour, after all of the streets.
+  // The color of the route, which is drawn after all streets.
   const route = `${[0x24, 0x56, 0xd6].map((part) => part / 255).join(' ')} SCN`
   expect(plain.split(route)).toHaveLength(2)
   const [before = '', after = ''] = lines.split(route)
@@ -169,7 +169,7 @@ test.each([
     { lat: Math.min(60, center.lat + side), lng: center.lng + side },
   ]
   expect(await read(viewOf(around, box))).not.toBeNull()
-  // And the archive's own header and directories.
+  // Includes the archive's header and directories.
   expect(asked()).toBeLessThanOrEqual(8 + 2)
   expect(lines).toEqual([])
 })
@@ -185,7 +185,7 @@ test('a report of many routes has streets under the first of them, and ends', as
 })
 
 test('a city of very many streets leaves out the least of them', async () => {
-  // Of two points each, more than a route may have.
+  // Streets of two points each, more points in total than a route may have.
   const streets = Array.from({ length: 9_000 }, (_, index) => {
     const [east, north] = [0.002 * (index % 100) - 0.1, 0.002 * Math.floor(index / 100) - 0.09]
     return {

@@ -61,7 +61,7 @@ test('the thread keeps the process free, and writes what the process would write
       yield* pieces
     })(),
   )
-  // Without a thread the process is busy all the time.
+  // Without a thread the process would be busy all the time.
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
   const sheetOf = (content: Uint8Array) =>
     strFromU8(unzipSync(content)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
@@ -107,7 +107,7 @@ test('a file that grows too large ends the reading', async () => {
     message: 'el archivo pesa más de 7 MB: elige menos unidades',
     final: true,
   })
-  // 7 MB are some 90,000 records; the whole would be 4,000 pieces.
+  // 7 MB are about 90,000 records. The whole answer would be 4,000 pieces.
   expect(read.count).toBeLessThan(300)
 })
 

@@ -81,7 +81,7 @@ test('what follows a route stands under it', async () => {
     { lat: 19.4, lng: -99.1 },
     { lat: 20, lng: -98 },
   ]
-  // As many as a page has room for under a route, and more than it would have under two.
+  // Fits on a page under one route, but not under two.
   const rows = Array.from({ length: 25 }, (_, index) => ['Toluca', String(index)])
   const sections = [{ route: { points, stops: [] } }, { heading: 'Paradas', table: { columns, rows } }]
   expect(readPdf(await writePdf(document({ sections })))).toHaveLength(1)

@@ -4,7 +4,7 @@ import type { TrackFix } from '../tracks/track.js'
 import { createDays } from './days.js'
 
 const range = { from: noon, to: noon + 48 * hour }
-/** Minutes after noon. */
+/** In minutes after noon. */
 const midnight = 12 * 60
 
 function sumsOf(starts: readonly number[], track: readonly TrackFix[]) {
@@ -19,7 +19,7 @@ test('a leg belongs to the day that it ends in', () => {
     fixAt(5, 4, 50),
     fixAt(10, 9, 50),
     fixAt(midnight - 5, 10, 50),
-    // Over midnight, and at midnight itself.
+    // Across midnight, and at midnight itself.
     fixAt(midnight + 5, 13, 50),
     fixAt(2 * midnight + midnight, 14, 50),
   ]

@@ -5,12 +5,12 @@ import { hour } from '../testing/track.js'
 import { compute } from './past.js'
 import type { Computing } from './report-threads.js'
 
-/** Not sealed yet: read in slices of two hours, then four, then eight. */
+/** Not compressed yet, so it is read in slices of two hours, then four, then eight. */
 const range = { from: Date.now() - 14 * hour, to: Date.now() - 1 }
 const asked = { imeis: ['unit'], range }
 const patient = new AbortController().signal
 
-/** Units that have sent nothing; which of their slices is read fails where it is said. */
+/** A database of units without fixes. @param failsAt number of the query that fails */
 function emptyDatabase(failsAt = Number.POSITIVE_INFINITY) {
   let queries = 0
   const database: Queryable = {
@@ -49,7 +49,7 @@ test('while a slice is followed the next is read, and none is followed before th
     readMeanwhile.push(queries() - before)
   })
   await compute(database, fake, asked, patient)
-  // The last is followed to its end before what comes after the range is read.
+  // The last slice is processed completely before the fixes after the range are read.
   expect(readMeanwhile).toEqual([1, 1, 0])
   expect(dropped()).toBe(1)
 })
@@ -62,7 +62,7 @@ test('a slice that cannot be followed ends it', async () => {
 })
 
 test('where the next cannot be read either, that is why', async () => {
-  // What was before the range, the first slice, and the second, which fails.
+  // The query before the range, the first slice, and the second slice, which fails.
   const { database } = emptyDatabase(3)
   const { fake, dropped } = computing(async () => {
     await turn()
@@ -70,6 +70,6 @@ test('where the next cannot be read either, that is why', async () => {
   })
   await expect(compute(database, fake, asked, patient)).rejects.toThrow('the database is away')
   expect(dropped()).toBe(1)
-  // The other's rejection would be nobody's.
+  // Otherwise the rejection of the other would be unhandled.
   await turn()
 })

@@ -20,11 +20,11 @@ const now = noon + 60 * hour
 const limits = new Map([['one', 60]])
 const starts = [noon, noon + 24 * hour, noon + 48 * hour]
 
-/** What one fix is more than the one before, and what of it is kept where. */
+/** Differences between consecutive fixes, and where each fix is stored. */
 const step = fc.record({
-  /** ms */
+  /** In ms. */
   after: fc.constantFrom(1, 1_000, 10_000, minute, 5 * minute, 10 * minute, 10 * minute + 1, 7 * hour),
-  /** 1e-7 degrees. */
+  /** In 1e-7 degrees. */
   north: fc.constantFrom(0, 0, 300, 6_000, 60_000, -60_000, 20_000_000),
   isHome: fc.boolean(),
   isBlind: fc.constantFrom(false, false, false, true),
@@ -53,7 +53,7 @@ const tracks = fc
     }),
   )
 
-/** The fixes of a unit as the database gives them, in a few slices of time. */
+/** The fixes of a unit as the database returns them, in a few slices of time. */
 function slicesOf(imei: string, track: readonly Sent[], hours: number): PackedSlice[] {
   const slices: PackedSlice[] = []
   for (let from = noon - hour; from <= range.to; from += hours * hour) {
@@ -86,7 +86,7 @@ function dayOf(imei: string, fixes: readonly TrackFix[]) {
   return { imei, start: 0, n: rows.length, version: codecVersion, body: packTrack(rows) }
 }
 
-/** As `packed.sql` does. */
+/** Packs fixes as `packed.sql` does. */
 function rowsOf(fixes: readonly TrackFix[]): Buffer {
   const bytes = Buffer.alloc(fixes.length * packed.width)
   const steps = (value: number | null, parts: number) =>

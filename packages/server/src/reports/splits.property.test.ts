@@ -12,14 +12,14 @@ const patient = new AbortController().signal
 const now = noon + 3_000 * hour
 const metresOfDegree = 111_319.49
 
-/** A part of a track, in fixes of `every` s. */
+/** A part of a track. `every` is the interval of its fixes in s. */
 interface Leg {
   readonly what: 'drive' | 'stand' | 'jump' | 'blind' | 'silence'
   readonly fixes: number
   readonly every: number
-  /** Of a drive, km/h; of a jump, km; of a silence, hours. */
+  /** For a drive in km/h, for a jump in km, for a silence in hours. */
   readonly amount: number
-  /** What one of its fixes reports in addition. */
+  /** An additional property of one of its fixes. */
   readonly odd: 'speed' | 'noSpeed' | 'coarse' | 'engineOff' | 'engineOn' | null
 }
 
@@ -81,7 +81,7 @@ function trackOf({ legs, saysSpeed, saysEngine, accuracy, noise }: Device): Trac
   return track
 }
 
-/** Where a range is split, in thousandths of its length: at a whole second. */
+/** Split points of a range, in thousandths of its length, rounded to whole seconds. */
 const cuts = fc.array(whole(0, 1_000), { minLength: 1, maxLength: 3 })
 
 function partsOf({ from, to }: Range, at: readonly number[]): Range[] {

@@ -9,7 +9,7 @@ function summaryOf(fixes: readonly TrackFix[], from = noon, to = noon + hour) {
   return summary.end()
 }
 
-/** Parked, a drive of 20 minutes with a light on the route, parked. */
+/** Parked, a drive of 20 minutes with a traffic light on the route, parked. */
 const drive = [
   fixAt(-60, 0, 0, { acc: false }),
   fixAt(10, 0, 0),
@@ -70,7 +70,7 @@ test('of what was before the range only the state counts: no way, no speed, no s
   ]
   const { usage, km, ...counts } = summaryOf([...before, fixAt(3, 9, 40), fixAt(5, 10, 0, { acc: false })])
   expect(usage).toEqual({ moving: 5 * minute, idle: 0, off: 55 * minute })
-  // The leg that ends in the range, from where it was before it, and the next.
+  // The leg that starts before the range and ends in it, and the next leg.
   expect(km).toBeCloseTo(3 * hundredth, 9)
   expect(counts).toEqual({ fastest: 40, ignitions: 0, speedings: 0 })
 })

@@ -49,7 +49,7 @@ test('the parts of a range add up to the range', () => {
   const cuts = [0, 1, 13, 20, 33, 33.5, 59, 60]
   const parts = cuts.slice(1).map((to, index) => {
     const range = { from: noon + Number(cuts[index]) * minute, to: noon + to * minute }
-    // As it is read: the last fix before the range, and those in it.
+    // As the server reads it: the last fix before the range, and the fixes in it.
     const within = fixes.filter(({ time }) => time >= range.from && time <= range.to)
     return usageOf([...fixes.filter(({ time }) => time < range.from).slice(-1), ...within], range)
   })

@@ -18,7 +18,7 @@ const postgres = findPostgres()
 const shared = databases()[1]
 const isInstalled = nats !== null && postgres !== null && shared !== undefined
 
-/** What a report says; the engine alternates, so that each is an alert where none is out of order. */
+/** The engine state alternates, so that each report in order raises an alert. */
 const isOn = (index: number) => index % 2 === 0
 
 describe.skipIf(!isInstalled)('processes that share the work', () => {
@@ -40,7 +40,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     return home
   }
 
-  /** A PostgreSQL of its own, which may go away. */
+  /** A separate PostgreSQL that the test may stop. */
   function startOwnDatabase(server: { readonly url: string; stop(): Promise<void> }): TestDatabase {
     closing.push(() => server.stop())
     const home = { databaseUrl: server.url, dataDir: temporaryDirectory(), childEntry: '/nowhere' }
@@ -54,7 +54,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     return server
   }
 
-  /** What a phone is answered. */
+  /** Sends a report as a phone does and returns the status. */
   async function report({ address }: BalizaServer, imei: string, at: number, on = true): Promise<number> {
     const query = `id=${imei}&lat=19.4&lon=-99.1&timestamp=${at}&ignition=${on}`
     const answer = await fetch(`http://127.0.0.1:${address.osmand}/?${query}`)
@@ -69,7 +69,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
 
   const health = async ({ url }: Pick<BalizaServer, 'url'>) => {
     const answer = await fetch(`${url}/health`)
-    // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it is the test's matter.
+    // biome-ignore lint/suspicious/noExplicitAny: each test expects a different shape.
     return { code: answer.status, ...((await answer.json()) as any) }
   }
   const rulesInForce = (writers: readonly Pick<BalizaServer, 'url'>[]) =>
@@ -116,7 +116,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
       { imei: planted.own, clave_msj: 'ACC_ON' },
     ])
 
-    // What a gateway turned away, it alone knows: whoever is asked elsewhere says that it takes no trackers.
+    // Only the gateway has counts of refused connections. Other processes report that they accept no trackers.
     const nobody = {
       recibe: false,
       conectados: 0,
@@ -128,7 +128,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     const manager = await enter(web, 'manager')
     expect(await manager.connections.get({})).toEqual(nobody)
 
-    // An order goes from the process that answers people to the one that has the tracker's connection.
+    // The process that answers the API passes the command to the process that has the tracker's connection.
     await usuario.commands.send({ imei: planted.shared, tipo: 'gprs', comando: 'busq' })
     await tracker.hears(`**,imei:${planted.shared},B`)
 
@@ -156,12 +156,12 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     const named = new Set(readFileSync(rules, 'utf8').match(/\bbaliza_log_\w+/g))
     expect(named.size).toBe(2)
     for (const name of named) expect(metrics).toMatch(new RegExp(`^${name} \\d`, 'm'))
-    // Each does its own part alone.
+    // Each process does only its own part.
     expect([web.address.trackers, writer.address.osmand]).toEqual([0, 0])
     expect((await fetch(`${web.url}/osmand?id=${planted.own}`)).status).toBe(404)
     expect((await fetch(`${gateway.url}/api/objetos`, { method: 'POST' })).status).toBe(404)
 
-    // What it has read and not given to NATS yet leaves with it.
+    // A gateway that shuts down first passes to NATS everything that it has read.
     tracker.say(sentence(planted.shared, { at: from + 3_000 }))
     await eventually(async () =>
       expect(await health(gateway)).toMatchObject({ intake: { doors: { coban: { received: 3 } } } }),
@@ -174,7 +174,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     await tracker.hangUp()
   })
 
-  /** Each resolves to a PostgreSQL, and what takes it away and brings it back. */
+  /** Each starts a PostgreSQL and returns functions that stop and restart it. */
   const outages: [string, () => Promise<{ home: TestDatabase; leave(): Promise<() => Promise<unknown>> }>][] =
     [
       [
@@ -203,7 +203,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     expect(await report(gateway, planted.own, from)).toBe(200)
 
     const comeBack = await leave()
-    // Also of a unit that this gateway has not heard of before.
+    // Also for a unit that this gateway has not seen before.
     for (const imei of [planted.own, planted.foreign, '350000000000009'])
       expect(await report(gateway, imei, from + 1_000)).toBe(200)
     expect((await fetch(`${gateway.url}/ready`)).status).toBe(200)
@@ -257,7 +257,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     const from = Math.floor(Date.now() / 1_000) * 1_000 - 4 * 3_600_000
     const acknowledged = new Map<string, number>()
     let stopped = false
-    /** Sends on when it is told that its fix is kept, as a phone does. */
+    /** Sends the next fix once the previous one is acknowledged, as a phone does. */
     async function phone(imei: string): Promise<void> {
       for (let sent = 0; !stopped; sent++) {
         while ((await report(gateway, imei, from + sent * 1_000, isOn(sent))) !== 200);
@@ -277,7 +277,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
     await more(200)
     const revive = await log.killLeader(streamName)
     await more(200)
-    // It holds messages: NATS gives them to the other one when it has said nothing of them for a while.
+    // The killed process has unacknowledged messages. After a timeout NATS delivers them to the other writer.
     await process.kill()
     await more(200)
     await revive()
@@ -299,13 +299,13 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
       expect(wanted.filter((key) => !new Set(stored).has(key))).toEqual([])
       expect(await log.waiting(streamName)).toBe(0)
     })
-    // A fix that came after a later one would have raised nothing; one that was stored twice would have raised two.
+    // A fix that arrived after a later one would have raised no alert. A fix that was stored twice would have raised two.
     const raised = await web.database.query<{ imei: string; time: number; clave_msj: string }>(
       `select imei, time, clave_msj from alerts join users on users.id = user_id where name = 'usuario'
        order by imei, time`,
     )
     const expected = [...acknowledged].sort().flatMap(([imei, count]) =>
-      // The first one says how it is: nothing has been turned on yet.
+      // The first fix only sets the initial state of the engine.
       Array.from({ length: count - 1 }, (_, index) => ({
         imei,
         time: from + (index + 1) * 1_000,

@@ -3,7 +3,7 @@ import { StartProblem } from '../problem.js'
 import { readConfig } from './config.js'
 import { settings } from './settings.js'
 
-/** A wrong value, and the line that comes out. */
+/** An invalid value, and the error line for it. */
 const wrong: readonly (readonly [environment: Readonly<Record<string, string>>, line: string])[] = [
   [{ PORT: 'abc' }, 'PORT=abc no es un puerto: usa un número de 0 a 65535 (0 toma uno libre).'],
   [{ TRACKER_PORT: '70000' }, 'TRACKER_PORT=70000 no es un puerto'],
@@ -184,7 +184,7 @@ describe('the configuration', () => {
 
   test('every variable that does not take any text is among them', () => {
     const tried = new Set(wrong.flatMap(([environment]) => Object.keys(environment)))
-    // run.test.ts tries those of them that a start may still refuse.
+    // run.test.ts tests the variables that a start may still refuse.
     const takesAnyText = [
       'DATA_DIR',
       'TRACCAR_SECRET',

@@ -9,7 +9,7 @@ import { temporaryDirectory } from '../testing/databases.js'
 import { keepPortal } from './portal-builds.js'
 import { serveSite } from './site.js'
 
-/** A portal with one part of its own, as the build leaves it. */
+/** Makes a portal with one file, as the build does. */
 function build(name: string): string {
   const directory = temporaryDirectory()
   mkdirSync(join(directory, 'assets'))
@@ -19,7 +19,7 @@ function build(name: string): string {
   return directory
 }
 
-/** What a server of this portal says to a browser, which takes it packed. */
+/** Serves this portal to a browser that accepts compressed files. */
 async function serve(portal: string, dataDir: string) {
   const http = createHttp(createLog('silent'), readConfig({}))
   const none = join(portal, 'no')
@@ -38,7 +38,7 @@ test('the parts of the three portals that ran last are served, and each has a na
   const names = new Set<string>()
   for (const [at, portal] of builds.entries()) {
     await keepPortal(portal, dataDir)
-    // A start as the one before changes nothing.
+    // Another start with the same portal changes nothing.
     await keepPortal(portal, dataDir)
     const { nameOf, close } = await serve(portal, dataDir)
     names.add(await nameOf())
@@ -55,7 +55,7 @@ test('the parts of the three portals that ran last are served, and each has a na
   const kept = [200, 'br', 'public, max-age=31536000, immutable']
   expect(await Promise.all(['dos', 'tres', 'cuatro'].map(of))).toEqual([kept, kept, kept])
   expect((await last.ask('/assets/uno.js')).statusCode).toBe(404)
-  // Its page alone is the new one's.
+  // Only the page is that of the new portal.
   expect((await last.ask('/')).rawPayload.toString()).toContain('cuatro.js')
   await last.close()
 })

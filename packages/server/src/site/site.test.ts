@@ -15,7 +15,7 @@ import { keepWidgets } from './widget-releases.js'
 
 const http = createHttp(createLog('silent'), readConfig({}))
 
-/** Where a server that is served by this listens. */
+/** Returns the address of a listening server. */
 async function listen(server: typeof http): Promise<string> {
   await server.listen({ host: '127.0.0.1', port: 0 })
   return `http://localhost:${(server.server.address() as AddressInfo).port}`
@@ -28,7 +28,7 @@ const page = '<!doctype html><title>Baliza</title>'
 
 beforeAll(async () => {
   const root = temporaryDirectory()
-  /** As the build leaves a text of some size: beside itself, packed. */
+  /** Writes a large text as the build does: with a compressed copy next to it. */
   const write = (path: string, content: string) => {
     writeFileSync(join(root, path), content)
     writeFileSync(join(root, `${path}.gz`), gzipSync(content))
@@ -55,7 +55,7 @@ beforeAll(async () => {
     writeFileSync(join(root, `${room}/map.js.map`), '{}')
   }
   const dataDir = temporaryDirectory()
-  // As three releases did that ran here before; of 1.9.0 there was one that was not released.
+  // Simulates three earlier releases. One copy of 1.9.0 was not released.
   for (const room of ['first', 'older', 'old', 'old']) await keepWidgets(join(root, room), dataDir)
   const site = { portal: join(root, 'portal'), widgets: join(root, 'widgets'), storybook: join(root, 'no') }
   await serveSite(
@@ -67,7 +67,9 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-/** How a browser is answered with each file that there is of a text, and a program with the text itself. */
+/**
+ * The compressed form, its encoding in the answer, and the request that gets it. Programs without compression get the plain text.
+ */
 const packings: readonly (readonly [packed: string, encoding: string | undefined, asking: Asking])[] = [
   ['br', 'br', {}],
   ['gzip', 'gzip', { plain: true }],
@@ -199,7 +201,7 @@ test('the portal learns its name and its map, and nothing secret', async () => {
     trackerPort: 5001,
   })
   expect(Object.keys(JSON.parse(body))).not.toContain('adminPassword')
-  // A geocoder's address may hold a key: the server asks it, and nobody else learns where it is.
+  // The geocoder's address may contain a key, so only the server may use it.
   expect(body).not.toContain('geo.mx')
 })
 

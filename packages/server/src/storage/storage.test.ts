@@ -62,13 +62,13 @@ describe.each(databases())('the database on $name', (kind) => {
     expect(heard).toEqual(['uno'])
   })
 
-  // PGlite's one connection ends with its process, and that with the server.
+  // PGlite's only connection ends with its process, and that process with the server.
   test.runIf(kind.name === 'PostgreSQL')(
     'a lost connection is made again, listens again, and says that something may have been missed',
     async () => {
       const heard: string[] = []
       const stop = await database.listen('tests', (payload) => heard.push(payload))
-      // Every connection of ours: those of the pool and the one that listens.
+      // Ends every connection of the server: those of the pool and the one that listens.
       const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
       await database.query(`${cut} and pid <> pg_backend_pid()`)
       await eventually(() => expect(heard).toContain(''))
@@ -111,7 +111,7 @@ describe.each(databases())('the database on $name', (kind) => {
   })
 })
 
-// Each opens a database several times, and a new one takes seconds where other processes want the cores too.
+// Each test opens a database several times, and a new one takes seconds if other processes compete for the cores.
 describe('the data directory of the embedded database', () => {
   test('a second server on it gets one line, and what was stored outlives a close', async () => {
     const directory = temporaryDirectory()
@@ -144,7 +144,7 @@ describe('the data directory of the embedded database', () => {
     writeFileSync(file, JSON.stringify({ ...lock, server: gone }))
     setTimeout(() => dying.disconnect(), 400)
     const second = await openEmbedded({ directory, log, childEntry: childEntry() })
-    // Not before it was told to go; its exit is heard of a little after it has let the folder go.
+    // The second process opened only after the first was disconnected. The first releases the folder shortly before it exits.
     expect(dying.connected).toBe(false)
     await expect.poll(() => dying.exitCode ?? dying.signalCode).not.toBeNull()
     await second.close()

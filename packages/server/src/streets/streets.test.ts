@@ -22,7 +22,7 @@ let base = ''
 const path = `/tiles/${encodeURIComponent('México centro.pmtiles')}`
 const partner = 'https://socio.example'
 
-/** As a map on a partner's page asks. */
+/** Requests like a map on a third-party page. */
 const ask = (headers: Record<string, string>, asking: Asking = {}) =>
   askAsChromium(base, path, { as: 'empty', from: partner, ...asking, headers })
 
@@ -52,9 +52,9 @@ describe('an archive on this machine is served in parts', () => {
     })
     expect(headers['access-control-expose-headers']).toContain('content-range')
     expect(headers['access-control-expose-headers']).toContain('etag')
-    // By a weak one a map cannot notice that a file was replaced.
+    // A weak etag would not show a map that the file was replaced.
     expect(headers.etag).toMatch(/^"[0-9a-f-]+"$/)
-    // A part that a proxy packs is no part any more.
+    // A compressed part would no longer match its byte range.
     expect(headers['content-encoding']).toBeUndefined()
     expect(headers['cache-control']).toBe('public, max-age=86400, no-transform')
   })
@@ -142,14 +142,14 @@ describe('an archive on this machine is served in parts', () => {
   })
 })
 
-/** The demo's, with something else at a place of its header. */
+/** The demo archive with other bytes at a position of its header. */
 function changed(at: number, ...values: number[]): Buffer {
   const copy = Buffer.from(archive)
   for (const [index, value] of values.entries()) copy.writeUInt8(value, at + index)
   return copy
 }
 
-/** The demo's, whose metadata are others of the same length. */
+/** The demo archive with other metadata of the same length. */
 function described(text: string): Buffer {
   const copy = Buffer.from(archive)
   const [at, length] = [Number(copy.readBigUInt64LE(24)), Number(copy.readBigUInt64LE(32))]

@@ -8,8 +8,8 @@ import { isLate, type Latest } from '../fixes/latest.js'
 import { unheard } from './fix.js'
 
 /**
- * What is recorded of a unit after batches of fixes, each stored as one transaction stores it: the type and the time of each
- * event, oldest first. The state of its events passes through their rows in between.
+ * Returns the events that batches of fixes record for a unit: the type and the time of each event, oldest first. Each batch is
+ * stored like one transaction. The state of the events passes through their rows in between.
  */
 export function arrive(rules: readonly WatchedRule[], batches: readonly (readonly Fix[])[]) {
   const watch = { rulesOf: () => rules }

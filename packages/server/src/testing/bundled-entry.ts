@@ -3,7 +3,7 @@ import { type BuildOptions, buildSync } from 'esbuild'
 
 const at = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 
-/** A process or a thread of its own as JavaScript, made once: what the tests begin cannot read TypeScript. */
+/** Builds the entry of a child process or thread as JavaScript, once. The child process of a test cannot read TypeScript. */
 export function bundledEntry(name: string, source: string, options: BuildOptions = {}): () => string {
   let built: string | undefined
   return () => {
@@ -19,7 +19,7 @@ export function bundledEntry(name: string, source: string, options: BuildOptions
       target: 'node20',
       logLevel: 'warning',
       ...options,
-      // Only what is ours is bundled: it has no JavaScript of its own yet.
+      // Bundles only our own packages, which have no built JavaScript yet.
       alias: {
         '@baliza/sdk-core/agreement': at('packages/sdk-core/src/agreement/index.ts'),
         '@baliza/sdk-core/calls': at('packages/sdk-core/src/calls/index.ts'),

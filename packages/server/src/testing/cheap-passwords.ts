@@ -1,6 +1,6 @@
 import { useCost } from '../accounts/passwords.js'
 
-/** A run hashes thousands of passwords: with all of their cost they would take most of it. */
+/** A run hashes thousands of passwords. With the full cost, hashing would take most of the time. */
 export const cheapPasswords = () => useCost({ N: 16, r: 8, p: 1 })
 
 cheapPasswords()

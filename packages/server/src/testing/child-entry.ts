@@ -1,7 +1,6 @@
 import { bundledEntry } from './bundled-entry.js'
 
-/** The database process. */
 export const childEntry = bundledEntry('pglite-child', 'storage/connection/pglite-child.ts', {
-  // A test's database lives for seconds: not long enough for its machine code to be optimised.
+  // A test's database runs for a few seconds, too short for optimized machine code to pay off.
   banner: { js: "import v8 from 'node:v8'; v8.setFlagsFromString('--liftoff-only')" },
 })

@@ -1,22 +1,22 @@
 import { type IncomingMessage, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** What in a page asks. */
+/** Kind of element or API that sends the request. */
 export type Destination = keyof typeof wanted
 
-/** How a page asks. */
+/** Properties of a request that a page sends. */
 export interface Asking {
-  /** `document` by default: a person who types the address. */
+  /** `document` by default: a person enters the address. */
   readonly as?: Destination
-  /** The origin of the page that asks; none: one of the server's own. */
+  /** Origin of the page that sends the request. By default a page of the server. */
   readonly from?: string
-  /** Not over https nor of this machine: Chromium offers Brotli and tells `Sec-Fetch-*` to no other. */
+  /** Neither https nor this machine. Chromium sends Brotli and `Sec-Fetch-*` only over https or to this machine. */
   readonly plain?: boolean
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What it got, unpacked. */
+/** The answer, uncompressed. */
 export interface Answered {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -28,13 +28,13 @@ const pages =
 const wanted = {
   document: { mode: 'navigate', accept: pages },
   iframe: { mode: 'navigate', accept: pages },
-  /** A module, as every script of ours is. */
+  /** A module, like every script of the portal. */
   script: { mode: 'cors', accept: '*/*' },
   style: { mode: 'cors', accept: 'text/css,*/*;q=0.1' },
   image: { mode: 'no-cors', accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' },
   worker: { mode: 'same-origin', accept: '*/*' },
   serviceworker: { mode: 'same-origin', accept: '*/*' },
-  /** `fetch()`, and what it asks leave for. */
+  /** `fetch()`, which may send a preflight request. */
   empty: { mode: 'cors', accept: '*/*' },
 }
 
@@ -43,7 +43,7 @@ export function headersOf(base: string, { as = 'document', from, plain, method }
   const { mode, accept } = wanted[as]
   const typed = as === 'document'
   const isForeign = from !== undefined && from !== base
-  // An origin is sent where the answer may be kept from the page, and with all that may change something.
+  // Chromium sends an origin if CORS may block the answer, and with every method that may change data.
   const tellsOrigin = (isForeign && mode === 'cors') || !['GET', 'HEAD', undefined].includes(method)
   return {
     accept,
@@ -65,9 +65,9 @@ export function headersOf(base: string, { as = 'document', from, plain, method }
 }
 
 /**
- * Asks as Chromium does: over a socket, with every header that it sends. A program's bare request is answered with
- * other files than a browser's, which takes them packed.
- * @param path as it is in the request: a browser would resolve `..` before
+ * Sends a request as Chromium does: over a socket, with all of its headers. The server sends compressed files to a browser, and
+ * other files to a program's bare request.
+ * @param path sent verbatim: a browser would resolve `..` before
  */
 export async function askAsChromium(base: string, path: string, asking: Asking = {}): Promise<Answered> {
   const { hostname, port } = new URL(base)

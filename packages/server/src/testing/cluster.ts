@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { hasCode } from '../problem.js'
 
-/** ms for a server to do what it is asked, on a machine that does much else. */
+/** Time limit for an action of a server on a busy machine, in ms. */
 export const patience = 120_000
 
 const runProgram = promisify(execFile)
@@ -18,18 +18,18 @@ export interface Cluster {
   readonly url: string
   readonly hasEnded: boolean
   initialise(): Promise<void>
-  /** Becomes a replica of another, whatever its files were before. */
+  /** Becomes a replica of another and replaces its own files. */
   copyFrom(running: Cluster): Promise<void>
   start(): Promise<void>
   startAfterKill(): Promise<void>
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
   kill(): Promise<void>
-  /** It takes writes by then. */
+  /** Resolves once it accepts writes. */
   promote(): Promise<void>
   remove(): Promise<void>
 }
 
-/** `initdb` and the server refuse to run as root, so root lends them the user postgres. */
+/** `initdb` and the server refuse to run as root, so under root they run as the user postgres. */
 export async function makeCluster(
   bin: string,
   { fsync, disk }: { readonly fsync: boolean; readonly disk: string },
@@ -73,12 +73,12 @@ export async function makeCluster(
     },
     async copyFrom(running) {
       rmSync(data, { recursive: true, force: true })
-      // `--write-recovery-conf` is what makes it a replica.
+      // `--write-recovery-conf` makes it a replica.
       const args = ['--checkpoint', 'fast', '--write-recovery-conf', '--no-sync']
       await run('pg_basebackup', ['--dbname', running.url, '--pgdata', data, ...args])
     },
     start,
-    /** As long as one of those that were killed holds its shared memory, no other may use its files. */
+    /** Retries: no server may use the files until all killed processes have released the shared memory. */
     async startAfterKill() {
       for (let tries = 1; ; tries++) {
         try {
@@ -91,7 +91,7 @@ export async function makeCluster(
     },
     end,
     async kill() {
-      // Each leads a session of its own: a signal to its group would reach none of them.
+      // Each child leads its own session, so a signal to the group would not reach them.
       const children = server === null ? [] : childrenOf(server)
       await end('SIGKILL')
       for (const pid of children) killIfThere(pid)
@@ -118,7 +118,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // It has noticed before that its parent is gone.
+    // The process has already exited because its parent did.
     if (!hasCode(error, 'ESRCH')) throw error
   }
 }
@@ -137,7 +137,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
       await client.end()
       return
     } catch {
-      // Not up yet: the loop asks again, and says so when it gives up.
+      // The server is not up yet. The loop retries, and throws when it gives up.
       await pause(50)
     }
   }
@@ -145,8 +145,8 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
 }
 
 /**
- * A port that was free a moment ago, below those that systems give to outgoing connections: a server that listens there may
- * be killed and started again, and no client's connection has the port meanwhile.
+ * Returns a port that was free a moment ago. It is below the range of outgoing connections, so no client takes it while a test
+ * restarts the server there.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 1; ; tries++) {

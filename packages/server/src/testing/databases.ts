@@ -13,19 +13,19 @@ import { childEntry } from './child-entry.js'
 import { fixture } from './fixture.js'
 import type { TemplateServer } from './templates.js'
 
-/** Where a test's database is: what a configuration says of it. */
+/** Location of a test's database, for a configuration. */
 export interface TestDatabase {
   readonly databaseUrl: string | null
   readonly dataDir: string
   readonly childEntry: string
-  /** Ends what was started for it; the server over it is closed by then. */
+  /** Ends the processes that were started for it. The caller closes the server before. */
   remove(): Promise<void>
 }
 
 /** The databases that every server test runs on. */
 export interface TestDatabaseKind {
   readonly name: string
-  /** A new one: a copy of the migrated template (see templates.ts), or of the one with nothing in it. */
+  /** Creates a database as a copy of the migrated template (see templates.ts), or of the empty one. */
   start(options?: { readonly empty?: boolean }): Promise<TestDatabase>
 }
 
@@ -45,7 +45,7 @@ const embedded: TestDatabaseKind = {
   },
 }
 
-/** A database of its own in the cluster that all test files share. */
+/** Creates a separate database in the cluster that all test files share. */
 function onServer({ adminUrl, template }: TemplateServer): TestDatabaseKind {
   return {
     name: 'PostgreSQL',
@@ -74,7 +74,7 @@ async function administer(connectionString: string, statement: string): Promise<
   }
 }
 
-/** PGlite always; PostgreSQL where its programs are found, and a line that says so where they are not. */
+/** Returns PGlite, and PostgreSQL if its programs are found. Logs a warning otherwise. */
 export function databases(): TestDatabaseKind[] {
   const { server } = inject('templates')
   if (server !== null) return [embedded, onServer(server)]
@@ -84,14 +84,14 @@ export function databases(): TestDatabaseKind[] {
 }
 
 /**
- * The one of them that production would have: for a walk through everything, minutes long, of which the database decides
- * nothing. Each call's own test runs on both.
+ * Returns the database that production would use, for tests that take minutes and do not depend on the database. Each call's own
+ * test runs on both.
  */
 export function oneDatabase(): TestDatabaseKind {
   return databases().at(-1) ?? embedded
 }
 
-/** A new database, migrated, that is open while the tests of a describe block run: see {@link fixture}. */
+/** A new, migrated database that is open while the tests of a describe block run: see {@link fixture}. */
 export function databaseFixture(
   kind: TestDatabaseKind,
   { demo = false }: { readonly demo?: boolean } = {},
@@ -116,8 +116,8 @@ export function databaseFixture(
 }
 
 /**
- * Waits until all that runs now on the database's server has ended, in other tests' databases too: a feed shows what is
- * stored by now only then.
+ * Waits until all transactions in progress on the database's server have ended, in other tests' databases too: a feed shows the
+ * stored rows only after that.
  */
 export async function settled(database: Queryable): Promise<void> {
   const [now] = await database.query<{ next: number }>(
@@ -136,7 +136,7 @@ export async function settled(database: Queryable): Promise<void> {
     .toBeGreaterThanOrEqual(now?.next ?? Number.NaN)
 }
 
-/** A database with nothing in it yet, as {@link openDatabase} finds it in production. */
+/** Opens an empty database, as {@link openDatabase} finds it in production. */
 export function openBare(home: Omit<TestDatabase, 'remove'>): Promise<Database> {
   const log = createLog('silent')
   return home.databaseUrl === null
@@ -144,7 +144,7 @@ export function openBare(home: Omit<TestDatabase, 'remove'>): Promise<Database> 
     : Promise.resolve(createPool({ connection: { connectionString: home.databaseUrl }, size: 2, log }))
 }
 
-/** Gone when all tests have ended. */
+/** Returns a directory that is deleted after all tests. */
 export function temporaryDirectory(): string {
   return mkdtempSync(join(inject('templates').scratch, 'test-'))
 }

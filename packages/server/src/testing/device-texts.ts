@@ -1,16 +1,16 @@
 import { crc16, crc16Ibm, crc16X25 } from '../intake/trackers/crc16.js'
 
-/** Texts and bytes, one after the other, as Latin 1. */
+/** Concatenates texts and bytes as Latin 1. */
 export function latin1(...parts: readonly (string | readonly number[])[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : String.fromCharCode(...part))).join('')
 }
 
-/** What a Teltonika answers: codec 12, type 6. */
+/** Reply of a Teltonika: codec 12, type 6. */
 export function teltonikaReply(text: string): string {
   return teltonikaPacket(Buffer.from(latin1([0x0c, 1, 6, 0, 0, 0, text.length], text, [1]), 'latin1'))
 }
 
-/** A simulated Teltonika's sentence, with what its output 1 is at: one io of a byte more. */
+/** Adds the state of output 1 to a simulated Teltonika's sentence, as another io of one byte. */
 export function withOutput(sentence: string, output: 0 | 1): string {
   const data = Buffer.from(sentence, 'latin1').subarray(8, -4)
   const at = data.indexOf(Buffer.from([0, 2, 2, 239]))
@@ -29,7 +29,6 @@ function teltonikaPacket(data: Buffer): string {
   ])
 }
 
-/** A frame of a GT06. */
 export function gt06Frame(type: number, body: string): string {
   const counted = Buffer.from(latin1([body.length + 5, type], body, [0, 9]), 'latin1')
   const sum = crc16(counted, crc16X25)

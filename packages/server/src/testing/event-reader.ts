@@ -1,8 +1,8 @@
-/** An event of a stream, its data as JSON. */
+/** An event of a stream, with its data parsed as JSON. */
 export interface ReadEvent {
   readonly event: string
   readonly id: string | null
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it is the test's matter.
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects a different shape.
   readonly data: any
 }
 
@@ -10,13 +10,13 @@ export interface ReadEvent {
 export interface EventReader {
   readonly status: number
   readonly headers: Headers
-  /** Of an answer that is no stream. */
+  /** Body of an answer that is not a stream. */
   readonly text: string
-  /** The next event of this name; those before it are passed over. @throws where the stream ends first */
+  /** Returns the next event of this name and skips those before it. @throws if the stream ends first */
   next(event?: string): Promise<ReadEvent>
-  /** The names of those that were passed over. */
+  /** The names of the skipped events. */
   readonly passed: readonly string[]
-  /** Resolves at the end of the stream, however it ends. */
+  /** Resolves when the stream ends for any reason. */
   ended(): Promise<void>
   close(): void
 }

@@ -2,7 +2,7 @@ import type { Database } from '../storage/connection/database.js'
 import { inventoryOf, sumOf } from '../storage/transfer/tables.js'
 import { openBare, type TestDatabase } from './databases.js'
 
-/** What a test does with a database that nobody else has open. */
+/** Runs work with a database that no other process has open. */
 export async function insideOf<Result>(
   home: Omit<TestDatabase, 'remove'>,
   work: (database: Database) => Promise<Result>,
@@ -15,7 +15,7 @@ export async function insideOf<Result>(
   }
 }
 
-/** Every table with its rows and their sum, all sequences, and every constraint and trigger that is on. */
+/** Every table with its rows and their checksum, all sequences, and every enabled constraint and trigger. */
 export async function everything(database: Database) {
   const { tables, sequences } = await inventoryOf(database)
   const sums: Record<string, unknown> = {}

@@ -19,14 +19,14 @@ import { assign, unitId } from './fleet.js'
 import { type KeptServer, serverFixture } from './running-server.js'
 import { connectTracker } from './tracker.js'
 
-/** m to a degree of latitude. */
+/** Meters per degree of latitude. */
 export const metresOfDegree = 111_319.49
 
-/** `count` things, each by its number from 0 on. */
+/** Makes `count` things. `make` receives the index, from 0. */
 export const times = <Thing>(count: number, make: (k: number) => Thing): Thing[] =>
   Array.from({ length: count }, (_, k) => make(k))
 
-/** A fix, as far as every protocol of {@link sendings} can report it. */
+/** A fix with the fields that every protocol of {@link sendings} can report. */
 export interface ReportedFix {
   /** s from now: -60 is a minute ago. */
   readonly t: number
@@ -35,51 +35,51 @@ export interface ReportedFix {
   readonly lng: number
   /** km/h. */
   readonly kmh?: number
-  /** Sent only where it is given. */
+  /** Sent only if it is set. */
   readonly acc?: boolean
-  /** m; no GPS103 tracker says it. */
+  /** m; GPS103 trackers do not report it. */
   readonly accuracy?: number
 }
 
-/** Sends fixes as a device of some protocol does; resolves when they have arrived. */
+/** Sends fixes as a tracker of a protocol does. Resolves when they have arrived. */
 export type Sending = (unit: FieldUnit, fixes: readonly ReportedFix[]) => Promise<void>
 
-/** A unit of its own for one case: the account `usuario` has it. */
+/** A separate unit for one case, assigned to the account `usuario`. */
 export interface FieldUnit {
   readonly imei: string
   /** The `now` of the case, whole seconds, Unix ms. */
   readonly now: number
-  /** `yymmddhhmmss` so many s from now, UTC. */
+  /** Formats a time as `yymmddhhmmss`, UTC. @param t s from now */
   local(t: number): string
   /** A GPS103 sentence. */
   sentence(fix: ReportedFix, keyword?: string): string
-  /** Sends over a GPS103 connection of its own, after its login, and waits until so many are stored. */
+  /** Sends over a separate GPS103 connection, after its login, and waits until `stored` fixes are stored. */
   tracker(sentences: readonly string[], stored?: number): Promise<void>
-  /** Asks the OsmAnd address. @returns the status */
+  /** Sends a request to the OsmAnd address. @returns the status */
   osmand(query: Readonly<Record<string, string | number>>): Promise<number>
-  /** Posts to the OsmAnd address what the phone app posts. @returns the status */
+  /** Posts to the OsmAnd address as the phone app does. @returns the status */
   post(body: unknown): Promise<number>
   /** Forwards a position as Traccar does. @returns the status */
   forward(position: object): Promise<number>
-  /** Defines an event of `usuario` over the unit, in force when it resolves. */
+  /** Defines an event of `usuario` for the unit. Resolves when it is in force. */
   watch(type: EventType, more?: Partial<EventForm>): Promise<void>
-  /** What `usuario` was alerted of the unit, oldest first. */
+  /** The alerts of `usuario` for the unit, oldest first. */
   alerts(): Promise<(AlertType | null)[]>
-  /** The last hours up to now, or to the end of what is asked for. */
+  /** The last hours up to now, or to the end of the requested range. */
   history(): Promise<HistoryRecord[]>
   general(): Promise<GeneralRow>
   speeding(velocidad: number): Promise<SpeedingRow[]>
-  /** The unit as the list and as a single question show it, which is the same. */
+  /** The unit in the list. Checks that the call for a single unit returns the same. */
   live(): Promise<Unit>
 }
 
-/** A server that real devices send to, and a unit for each case. */
+/** A server that receives real protocols, and a unit for each case. */
 export interface Field {
   readonly server: KeptServer
   readonly usuario: BalizaClient
   readonly admin: BalizaClient
   unit(imei?: string): Promise<FieldUnit>
-  /** What the intake has counted of a protocol. */
+  /** The intake's counters of a protocol. */
   counted(protocol: 'coban' | 'osmand' | 'traccar'): Promise<Readonly<Record<string, number>>>
 }
 
@@ -87,7 +87,7 @@ const hour = 3_600_000
 const kmhPerKnot = 1.852
 const knots = (kmh: number) => kmh / kmhPerKnot
 
-/** One server for all cases of a file: each has units, events and places of its own. */
+/** One server for all cases of a file. Each case has its own units, events and places. */
 export function fieldFixture(kind: TestDatabaseKind = oneDatabase()): Field {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
@@ -106,7 +106,7 @@ export function fieldFixture(kind: TestDatabaseKind = oneDatabase()): Field {
     const book = await openRulesCache({ database: server.database, log: createLog('silent') })
     const { rules } = book.stats()
     await book.close()
-    // Other cases may have added some meanwhile.
+    // Other cases may have added rules in the same time.
     await eventually(async () => expect((await health()).alerts.rules).toBeGreaterThanOrEqual(rules))
   }
 
@@ -188,7 +188,7 @@ export function fieldFixture(kind: TestDatabaseKind = oneDatabase()): Field {
       async live() {
         const shown = ({ lat, lng, speed, acc, odometro, timestamp }: Unit) =>
           [lat, lng, speed, acc, odometro, timestamp].join()
-        // What the list shows follows what is stored.
+        // The list follows the stored state after a delay.
         return eventually(async () => {
           const alone = await usuario.units.get({ imei: name })
           const listed = (await usuario.units.list({})).find((one) => one.imei === name)
@@ -205,7 +205,7 @@ export function fieldFixture(kind: TestDatabaseKind = oneDatabase()): Field {
 
 const iso = (unit: FieldUnit, t: number) => new Date(unit.now + t * 1_000).toISOString()
 
-/** How the same fixes are sent by each protocol. */
+/** Sends the same fixes over each protocol. */
 export const sendings: Readonly<Record<'GPS103' | 'OsmAnd' | 'the phone app' | 'Traccar', Sending>> = {
   GPS103: (unit, fixes) => unit.tracker(fixes.map((one) => unit.sentence(one))),
   OsmAnd: async (unit, fixes) => {
@@ -243,12 +243,11 @@ export const sendings: Readonly<Record<'GPS103' | 'OsmAnd' | 'the phone app' | '
           latitude: lat,
           longitude: lng,
           speed: knots(kmh),
-          // Traccar says 0 where it does not know.
+          // Traccar reports 0 for an unknown accuracy.
           accuracy,
           attributes: acc === undefined ? {} : { ignition: acc },
         }),
       ).toBe(200)
   },
 }
-/** Their names, for `test.each`. */
 export const protocols = Object.keys(sendings) as (keyof typeof sendings)[]

@@ -1,8 +1,9 @@
 import { beforeAll } from 'vitest'
 
 /**
- * What the tests of a describe block share: made before the first of them, ended after the last, the last made first.
- * Before that it is empty: it is to be read in hooks and tests only.
+ * Shares objects between the tests of a describe block. They are created before the first test, and ended after the last one in
+ * reverse order.
+ * The returned object is empty before that, so only hooks and tests may read it.
  */
 export function fixture<Thing extends object>(
   make: () => Promise<Thing>,

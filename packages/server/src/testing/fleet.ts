@@ -1,7 +1,7 @@
 import type { Database } from '../storage/connection/database.js'
 import { plantAccount } from './accounts.js'
 
-/** Everybody's password. */
+/** Password of every account. */
 export const demoPassword = 'demo'
 
 /** The accounts of {@link plantFleet}, by name, and their ids. */
@@ -11,19 +11,19 @@ export type Planted = Readonly<
 
 /** imeis of the planted units. */
 export const planted = {
-  /** Of usuario, and of espejo. */
+  /** Assigned to usuario and espejo. */
   shared: '359586015829801',
-  /** Of usuario. */
+  /** Assigned to usuario. */
   own: '359586015829802',
-  /** Of otro, whom nobody manages. */
+  /** Assigned to otro, which has no manager. */
   foreign: '359586015829803',
-  /** Of nobody; manager manages it. */
+  /** Assigned to no account. Its manager is `manager`. */
   managed: '359586015829804',
 } as const
 
 /**
- * A small world: manager manages usuario, usuario owns the mirror account espejo, otro is alone, jefe is another
- * manager, inactivo owns suEspejo and may not come in.
+ * A small world: manager manages usuario, usuario owns the mirror account espejo, otro has no relations, jefe is another manager,
+ * inactivo owns suEspejo and may not log in.
  */
 export async function plantFleet(database: Database): Promise<Planted> {
   const add = (name: string, rol: 1 | 2 | 3, more: { manager?: string; owner?: string } = {}) =>
@@ -50,7 +50,7 @@ export async function plantFleet(database: Database): Promise<Planted> {
   return { manager, jefe, usuario, otro, espejo, inactivo, suEspejo }
 }
 
-/** An id that does not contain the IMEI, so that a test can find an IMEI that leaks. */
+/** Returns an id that does not contain the IMEI, so that a test can find an IMEI that leaks. */
 export function unitId(imei: string): string {
   return [...imei].reverse().join('').padStart(24, '0')
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A geocoder on this machine: a street is called after its position, and every address is the same square. */
+/** Starts a geocoder on this machine. It names each street after its position, and returns the same square for every address. */
 export async function startGeocoder() {
   const asked: URL[] = []
   let status = 200
@@ -19,7 +19,7 @@ export async function startGeocoder() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/nominatim`,
     asked,
-    /** @param text instead of what it would say */
+    /** @param text replaces the default body */
     answer(next: number, text: string | null = null) {
       status = next
       body = text

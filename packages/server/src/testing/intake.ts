@@ -5,7 +5,7 @@ import type { Database } from '../storage/connection/database.js'
 
 type Options = Partial<Omit<IntakeOptions, 'queue'> & StoringQueueOptions>
 
-/** The endpoints of the trackers alone, each on a free port of this machine, and the queue that stores. */
+/** Starts only the endpoints of the trackers, each on a free port of this machine, and the queue that stores. */
 export function startIntake(database: Database, options: Options = {}): Promise<Intake> {
   const log = createLog('silent')
   return createIntake({

@@ -1,9 +1,9 @@
-/** A network that carries requests and loses answers. */
+/** A network that delivers requests and can lose answers. */
 export interface LosingFetch {
   readonly fetch: typeof globalThis.fetch
-  /** The next answers of a path are lost, once the server has given them. */
+  /** Loses the next answers of a path, after the server has sent them. */
   lose(path: string, times?: number): void
-  /** How often a path was asked for. */
+  /** Number of requests for a path. */
   asked(path: string): number
 }
 

@@ -10,7 +10,7 @@ export interface AcceptedMail {
   /** The readable parts, decoded. */
   readonly text: string
   readonly html: string
-  /** The files that it carries, by their names. */
+  /** The attachments, by their names. */
   readonly files: ReadonlyMap<string, Buffer>
 }
 
@@ -20,25 +20,25 @@ export interface MailServer {
   readonly url: string
   readonly port: number
   readonly accepted: AcceptedMail[]
-  /** Resolves with the so-manieth mail, counted from 1. @throws where it does not come */
+  /** Resolves with a mail by its number, from 1. @throws if it does not arrive */
   mail(number: number): Promise<AcceptedMail>
-  /** Leaves every mail from now on unanswered, until what it returns is called. */
+  /** Leaves every mail from now on unanswered, until the returned function is called. */
   hold(): () => void
   close(): Promise<void>
 }
 
-/** The password that clients have to know. */
+/** The password that clients have to use. */
 export const mailPassword = 'clave-del-correo'
 
-/** @param port 0: any that is free. */
+/** @param port 0: any free port */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const accepted: AcceptedMail[] = []
   let held: Promise<void> = Promise.resolve()
   const server = new SMTPServer({
-    // Its certificate is nobody's; the password travels on this machine only.
+    // The server has no trusted certificate. The password travels on this machine only.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    // Whoever keeps a connection for the next mail is not waited for.
+    // Limits the wait for clients that keep a connection for the next mail.
     closeTimeout: 100,
     authMethods: ['PLAIN', 'LOGIN'],
     onAuth: ({ password }, _session, done) =>
@@ -62,7 +62,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       })
     },
   })
-  // Whoever leaves without closing is no error of the test.
+  // A client that disconnects without closing is no error of the test.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = (server.server as Server).address()
@@ -88,10 +88,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   }
 }
 
-/** What a mail of ours is made of: headers, two parts in quoted-printable or base64, and files. */
+/** Parses a mail of the server: headers, two parts in quoted-printable or base64, and attachments. */
 function readMail(raw: string): Pick<AcceptedMail, 'subject' | 'text' | 'html' | 'files'> {
   const [head = ''] = raw.split('\r\n\r\n')
-  // Beside files the two are a part that has parts.
+  // With attachments, the two parts are nested in another part.
   const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => boundary)
   const parts = boundaries.reduce(
     (some, boundary) => some.flatMap((one) => one.split(`--${boundary}`)),
@@ -138,7 +138,7 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** `=?UTF-8?Q?Cami=C3=B3n?=`, one or several. */
+/** Decodes `=?UTF-8?Q?Cami=C3=B3n?=`, one or several. */
 function decodeHeader(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')

@@ -12,7 +12,7 @@ const places = [
   '/usr/local/bin/nats-server',
 ]
 
-/** Where nats-server is on this machine; `null`, with a warning: it is not. */
+/** Path of nats-server on this machine; `null`, with a warning, if it is not found. */
 export function findNats(): string | null {
   const found = places.find((place) => place !== undefined && existsSync(place))
   if (found !== undefined) return found
@@ -25,25 +25,25 @@ export function findNats(): string | null {
 
 /** Nodes of NATS with JetStream that run for a test. */
 export interface TestNats {
-  /** For `NATS_URL`: all of them. */
+  /** Addresses of all nodes, for `NATS_URL`. */
   readonly url: string
-  /** Of the nodes that run. */
+  /** Process ids of the running nodes. */
   pids(): readonly number[]
-  /** `kill -9` of the node that leads a stream. @returns starts it again */
+  /** `kill -9` of the node that leads a stream. @returns a function that starts it again */
   killLeader(stream: string): Promise<() => Promise<void>>
-  /** `kill -9` of one node, from 0. @returns starts it again */
+  /** `kill -9` of one node, by its index from 0. @returns a function that starts it again */
   kill(node: number): Promise<() => Promise<void>>
-  /** Another node leads the stream and each of its readers. */
+  /** Moves the leadership of the stream and of each of its consumers to another node. */
   moveLeaders(stream: string): Promise<void>
-  /** Whether each node has all that the stream holds. */
+  /** Whether each node has the complete stream. */
   isWhole(stream: string): Promise<boolean>
-  /** `kill -9` of all nodes but one, which has no majority then. @returns starts them again */
+  /** `kill -9` of all nodes but one, which then has no majority. @returns a function that starts them again */
   killMost(): Promise<() => Promise<void>>
-  /** `kill -9` of all nodes. @returns starts them again */
+  /** `kill -9` of all nodes. @returns a function that starts them again */
   killAll(): Promise<() => Promise<void>>
-  /** Puts one message there, as any program may. */
+  /** Publishes one message, as any program may. */
   publish(subject: string, data: Uint8Array): Promise<void>
-  /** Messages that nobody has acknowledged. */
+  /** Number of unacknowledged messages. */
   waiting(stream: string): Promise<number>
   stop(): Promise<void>
 }
@@ -58,9 +58,9 @@ interface Node {
 }
 
 /**
- * @param directory where they keep what they hold
- * @param count three of them are a cluster, one is alone
- * @param password of the user `baliza`; anybody may come in without one
+ * @param directory for the data of the nodes
+ * @param count 3 is a cluster, 1 is a single node
+ * @param password of the user `baliza`; without it any client may connect
  */
 export async function startNats(
   bin: string,
@@ -84,7 +84,7 @@ export async function startNats(
       ...(count === 1
         ? []
         : [
-            // Clients learn no other addresses than those they were given, which may be of a test's proxies.
+            // Clients receive no other addresses than the configured ones, which may be those of a test's proxies.
             `cluster { name: test, listen: "127.0.0.1:${cluster}", no_advertise: true, routes: ${JSON.stringify(routes)} }`,
           ]),
     ]
@@ -109,7 +109,7 @@ export async function startNats(
     }
   }
 
-  /** @returns starts them again */
+  /** @returns a function that starts them again */
   async function kill(some: readonly Node[]): Promise<() => Promise<void>> {
     await Promise.all(some.map((node) => node.end('SIGKILL')))
     return async () => {
@@ -178,7 +178,7 @@ function startNode(bin: string, name: string, file: string): Node {
   }
 }
 
-/** Waits until each takes part in JetStream: a cluster has to choose its leader first. */
+/** Waits until each node takes part in JetStream: a cluster has to elect its leader first. */
 async function allAnswer(servers: readonly string[], credentials: Credentials): Promise<void> {
   const until = Date.now() + 120_000
   for (const server of servers) {

@@ -3,14 +3,14 @@ import { operate } from '../operate/index.js'
 import type { ServerOptions } from '../server.js'
 import type { TestDatabase } from './databases.js'
 
-/** How a command of the operator's ended: its exit code, and what a person at the terminal saw. */
+/** Result of an operator's command: its exit code and its terminal output. */
 export interface CommandResult {
   readonly code: number
   readonly out: readonly string[]
   readonly err: readonly string[]
 }
 
-/** The operator's command line on a test's database. @throws where a command starts the server */
+/** The operator's command line on a test's database. @throws if a command starts the server */
 export function commandLine(
   { databaseUrl, dataDir, childEntry }: Omit<TestDatabase, 'remove'>,
   environment: Readonly<Record<string, string>> = {},

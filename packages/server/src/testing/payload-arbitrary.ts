@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** What is read of a valibot schema: the parts that say which fields there are, and of what. */
+/** The parts of a valibot schema that specify the fields and their types. */
 interface Readable {
   readonly type: string
   readonly entries?: Readonly<Record<string, Readable>>
@@ -10,7 +10,7 @@ interface Readable {
   readonly literal?: unknown
 }
 
-/** What there is to name: without it no payload would get beyond the permissions. */
+/** Existing names and ids. Without them no payload would get beyond the permissions. */
 export interface Known {
   readonly accounts: readonly string[]
   readonly names: readonly string[]
@@ -19,7 +19,7 @@ export interface Known {
   readonly ids: readonly string[]
 }
 
-/** Values at which numbers, dates and texts break. */
+/** Boundary values of numbers, dates and texts. */
 const extremes = fc.constantFrom<unknown>(
   null,
   true,
@@ -46,8 +46,8 @@ const extremes = fc.constantFrom<unknown>(
 const hostile = fc.oneof(extremes, fc.jsonValue({ maxDepth: 3 }))
 
 /**
- * Payloads for a handler's schema: most fields as they should be (with ids that exist, so that calls get far), some
- * missing, some anything, some that nobody asked for.
+ * Payloads for a handler's schema. Most fields are valid, with ids that exist, so that calls get far. Some fields are missing,
+ * arbitrary or not in the schema.
  */
 export function arbitraryPayload(schema: unknown, known: Known): fc.Arbitrary<unknown> {
   const right = fieldsOf(schema as Readable, known)
@@ -69,7 +69,7 @@ export function arbitraryPayload(schema: unknown, known: Known): fc.Arbitrary<un
 
 type Fields = Record<string, unknown>
 
-/** Objects with the fields of a schema; of a union those of one of its options, of an intersection those of all. */
+/** Objects with the fields of a schema. A union has the fields of one of its options, an intersection those of all. */
 function fieldsOf(schema: Readable, known: Known): fc.Arbitrary<Fields> {
   if (schema.entries !== undefined) {
     const entries = Object.entries(schema.entries)

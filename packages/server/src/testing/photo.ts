@@ -1,6 +1,6 @@
 /**
- * A piece of a photo as a GPS103 tracker sends it: number and length, least byte first, 506 bytes of picture and two of
- * check, in hexadecimal; with its end mark 1,049 bytes.
+ * A piece of a photo as a GPS103 tracker sends it: number and length in little-endian order, 506 bytes of picture and two of
+ * checksum, in hexadecimal. With its end mark it has 1,049 bytes.
  */
 export function photoPiece(imei: string, number: number): string {
   const bytes = Buffer.alloc(512)

@@ -9,7 +9,7 @@ export { freePort } from './cluster.js'
 
 const places = [process.env.PG_BIN, ...[18, 17, 16, 15, 14].map((n) => `/usr/lib/postgresql/${n}/bin`)]
 
-/** Where PostgreSQL's programs are on this machine, or `null`. */
+/** Directory of PostgreSQL's programs on this machine, or `null`. */
 export function findPostgres(): string | null {
   return places.find((place) => place !== undefined && existsSync(join(place, 'initdb'))) ?? null
 }
@@ -17,19 +17,22 @@ export function findPostgres(): string | null {
 /** A PostgreSQL that runs for a test. */
 export interface TestPostgres {
   readonly url: string
-  /** `pg_ctl restart -m immediate`: every connection is lost, and it recovers from its log. */
+  /** `pg_ctl restart -m immediate`: every connection is lost, and the server recovers from its log. */
   restart(): Promise<void>
-  /** Ends it in order. @returns starts it again */
+  /** Stops the server cleanly. @returns a function that starts it again */
   pause(): Promise<() => Promise<void>>
-  /** `kill -9` of it and of all that it has started, as the system would that has no memory left. @returns starts it again */
+  /**
+   * `kill -9` of the server and its child processes, as by a system that is out of memory. @returns a function that starts it
+   * again
+   */
   kill(): Promise<() => Promise<void>>
-  /** Whether it has ended, by itself too. */
+  /** Whether the server has ended, intentionally or not. */
   readonly hasEnded: boolean
   stop(): Promise<void>
 }
 
 /**
- * A throw-away cluster.
+ * Starts a temporary cluster.
  * @param fsync `true`: every commit reaches the disk, as in production
  * @param disk where its directory is made
  */
@@ -61,24 +64,24 @@ export async function startPostgres(
   }
 }
 
-/** A PostgreSQL and its replica, which has what is committed before the commit is confirmed. */
+/** A PostgreSQL and its synchronous replica, which has each commit before it is confirmed. */
 export interface ReplicatedPostgres {
-  /** Names both. */
+  /** Contains both addresses. */
   readonly url: string
-  /** `kill -9` of the one that takes writes and of all that it has started. @returns promotes the other */
+  /** `kill -9` of the primary and its child processes. @returns a function that promotes the other */
   kill(): Promise<() => Promise<Promoted>>
   stop(): Promise<void>
 }
 
-/** What may become of the one that was killed. */
+/** Ways to restart the killed server. */
 export interface Promoted {
-  /** It is made anew from the one that takes writes now, whose commits wait for it from then on. */
+  /** Recreates it as a replica of the present primary, whose commits wait for it from then on. */
   rejoin(): Promise<void>
-  /** It is started as it was, and believes that it still takes writes. @returns its address alone */
+  /** Starts it unchanged, so that it still accepts writes. @returns an address of only this server */
   comeBack(): Promise<string>
 }
 
-/** Two throw-away clusters, the second a replica of the first: as operations.md says, «Dos PostgreSQL». */
+/** Starts two temporary clusters, the second a replica of the first, as in operations.md, «Dos PostgreSQL». */
 export async function startReplicated(
   bin: string,
   { fsync = false }: { readonly fsync?: boolean } = {},
@@ -113,7 +116,7 @@ export async function startReplicated(
   }
 }
 
-/** Makes a cluster anew from one that runs, whose commits wait for it from then on. */
+/** Recreates a cluster as a replica of a running one, whose commits wait for it from then on. */
 async function follow(replica: Cluster, primary: Cluster): Promise<void> {
   await replica.end('SIGQUIT')
   await replica.copyFrom(primary)
@@ -121,7 +124,7 @@ async function follow(replica: Cluster, primary: Cluster): Promise<void> {
   const client = new pg.Client({ connectionString: primary.url })
   await client.connect()
   try {
-    // Not before the copy: the replica, once promoted, has nobody to wait for.
+    // Set after the copy: otherwise the replica would copy the setting, and wait for a replica once it is promoted.
     await client.query(`alter system set synchronous_standby_names = '*'`)
     await client.query('select pg_reload_conf()')
     for (const until = Date.now() + patience; ; await pause(50)) {

@@ -10,12 +10,12 @@ export interface AcceptedPush {
   readonly text: string
 }
 
-/** A push service on this machine, with browsers that can read what is meant for them (RFC 8291, RFC 8188). */
+/** A push service on this machine, with browsers that can decrypt their messages (RFC 8291, RFC 8188). */
 export interface PushService {
   /** A new browser's subscription. */
   browser(name: string): { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
   readonly accepted: AcceptedPush[]
-  /** How it answers the posts to this browser: 201 by default. */
+  /** Sets the status of the answers to posts for this browser. Default 201. */
   answer(name: string, status: number): void
   close(): void
 }
@@ -51,7 +51,7 @@ export async function startPushService(): Promise<PushService> {
   }
 }
 
-/** aes128gcm with a single record: salt 16, record size 4, key length 1, key, then the text and a 2. */
+/** Decrypts aes128gcm with a single record: salt 16, record size 4, key length 1, key, then the text and a 2. */
 function decrypt(body: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)

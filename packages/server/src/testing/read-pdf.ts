@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The text of each page of a PDF that pdfkit has written, in the order of its pages: its own fonts are Windows-1252. */
+/** The text of each page of a PDF by pdfkit, in the order of its pages. The built-in fonts are Windows-1252. */
 export function readPdf(bytes: Buffer): string[] {
   const file = bytes.toString('latin1')
   const objects = new Map(

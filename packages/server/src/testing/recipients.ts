@@ -1,6 +1,6 @@
 import type { Queryable } from '../storage/connection/database.js'
 
-/** Confirms the addresses and telephones that accounts have now, as an upgrade does. */
+/** Confirms the current addresses and phone numbers of all accounts, as an upgrade does. */
 export async function confirmOwn(database: Queryable): Promise<void> {
   await database.query(
     `insert into recipients (user_id, channel, address, confirmed_at)
@@ -10,7 +10,6 @@ export async function confirmOwn(database: Queryable): Promise<void> {
   )
 }
 
-/** Confirms an address for an account. */
 export async function confirmRecipient(
   database: Queryable,
   account: string,

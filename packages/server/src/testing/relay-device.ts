@@ -3,67 +3,69 @@ import type { Command, TrackerModelCode, TrackerProtocolName } from '@baliza/sdk
 import { simulatedTracker } from '@baliza/sdk-core/agreement'
 import { gt06Frame, latin1, teltonikaReply, withOutput } from './device-texts.js'
 
-/** What a device does with the next order that it reads. */
+/** Behavior of a tracker at the next command that it reads. */
 export type Plot =
   | 'obeys'
   | 'late'
   | 'twice'
   | 'silent'
   | 'refuses'
-  /** It answers that the order is carried out, and does nothing; its relay's bit is right. */
+  /** Answers that the command is done, but does nothing. The bit of its relay is right. */
   | 'lies'
-  /** Its answer names another order than the one that it was sent. */
+  /** Its answer names a different command. */
   | 'foreign'
   | 'garbage'
-  /** Its connection breaks before it has answered; it has carried the order out. */
+  /** Its connection breaks before it has answered, but the command is done. */
   | 'breaks'
-  /** Its connection breaks before it has answered; it has not carried the order out, and refuses it over the next connection. */
+  /**
+   * Its connection breaks before it has answered. The command is not done, and the tracker refuses it over the next connection.
+   */
   | 'forgets'
 
-/** An order, as a device has read it. */
+/** A command as the tracker has read it. */
 interface Heard {
   readonly comando: Command
-  /** What its answer has to name, where the protocol has such a thing. */
+  /** Correlation id for the answer, if the protocol has one. */
   readonly mark: string
-  /** Its text. */
+  /** Text of the command. */
   readonly text: string
 }
 
-/** A relay at the other end of a real connection: it knows what was really done. */
+/** A simulated tracker with a relay, over a real connection. It records what was really done. */
 export interface RelayDevice {
   plot: Plot
   /** km/h. */
   speed: number
-  /** Every order that it has read. */
+  /** Every command that it has read. */
   readonly heard: readonly Heard[]
-  /** What the relay was at, and from when on; the first is released. */
+  /** States of the relay and their start times. The first state is released. */
   readonly relay: readonly { readonly blocked: boolean; readonly since: number }[]
-  /** At which speed it was cut, km/h. */
+  /** Speeds at which it was cut, km/h. */
   readonly cuts: readonly number[]
-  /** When it has accepted a new interval. */
+  /** Times at which it accepted a new interval. */
   readonly intervals: readonly number[]
   connect(): Promise<void>
   leave(): void
-  /** Says where it is and how fast. @returns the second that it speaks of, Unix ms */
+  /** Reports its position and speed. @returns the reported second, Unix ms */
   report(): number
-  /** Resolves when it has sent all its replies to the orders so far. */
+  /** Resolves when it has sent all its replies to the commands so far. */
   settled(): Promise<void>
 }
 
 export interface RelayDeviceOptions {
   readonly model: TrackerModelCode
   readonly protocol: TrackerProtocolName
-  /** What it calls itself. */
+  /** Identifier that the tracker sends. */
   readonly id: string
   readonly port: number
-  /** km/h: below it a device that guards itself cuts. */
+  /** km/h. A tracker with its own speed check cuts below it. */
   readonly limit: number
   readonly guards: boolean
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** How orders look in what a device hears: whole ones only. Bytes that are no letters are any. */
+/** Patterns of complete commands in the received bytes. Bytes that are not text match any character. */
 const patterns: Readonly<Record<TrackerProtocolName, RegExp>> = {
   coban: /\*\*,imei:\d+,(?<text>[JKB]|C,\d\d[sm])/g,
   suntech: /CMD;\d+;(?:02;)?(?<text>Enable1|Disable1|StatusReq|0[34];0[12])\r/g,
@@ -80,7 +82,7 @@ const meanings: readonly (readonly [RegExp, Command])[] = [
   [/^(?:C,|TIMER|setparam|S71)/, 'fr'],
 ]
 
-/** Nothing that the protocol knows, in the frame that it cuts its bytes by. */
+/** Content that the protocol does not define, in a valid frame. */
 const garbage: Readonly<Record<TrackerProtocolName, string>> = {
   coban: 'imei:x,;',
   suntech: 'ST300CMD;Res;;Enable\r',
@@ -103,7 +105,7 @@ export function createRelayDevice(options: RelayDeviceOptions): RelayDevice {
   let second = Math.floor(Date.now() / 1_000) * 1_000
   let work: Promise<void> = Promise.resolve()
   const isBlocked = () => relay.at(-1)?.blocked ?? false
-  /** Once it has introduced itself: what it says before that nobody understands. */
+  /** `true` once the login is sent: the server does not understand anything before it. */
   let greeted = false
   const say = (text: string) => {
     if (greeted) socket?.write(text, 'latin1')
@@ -167,7 +169,7 @@ export function createRelayDevice(options: RelayDeviceOptions): RelayDevice {
     if (last !== undefined) unread = unread.slice(last.index + last[0].length)
   }
 
-  /** Does it, unless it guards itself and the vehicle is fast. @returns whether it was done */
+  /** Carries out a command, unless the tracker checks the speed and the vehicle is fast. @returns whether it was done */
   function carryOut({ comando }: Heard): boolean {
     if (comando === 'bloq' && guards && device.speed >= limit) return false
     if (comando === 'bloq') cuts.push(device.speed)
@@ -259,7 +261,7 @@ export function createRelayDevice(options: RelayDeviceOptions): RelayDevice {
     return `ST300CMD;Res;${id};1097B;${status};${time};${where};1000${isBlocked() ? 1 : 0}0;1\r`
   }
 
-  /** A sentence of the simulated tracker, to which the relay's state is added. */
+  /** Adds the state of the relay to a simulated tracker's sentence. */
   function withRelay(sentence: string): string {
     const bit = isBlocked() ? 1 : 0
     switch (protocol) {

@@ -1,14 +1,14 @@
 import { createConnection, type Socket } from 'node:net'
 import { simulatedTracker } from '@baliza/sdk-core/agreement'
 
-/** A device that keeps each record until the server has acknowledged it, as a Teltonika or a Queclink does. */
+/** A tracker that keeps each record until the server has acknowledged it, as a Teltonika or a Queclink does. */
 export interface ResendingDevice {
   readonly imei: string
-  /** Times of what was acknowledged, in the order of the acknowledgements, Unix ms. */
+  /** Times of the acknowledged records, in the order of the acknowledgements, Unix ms. */
   readonly acknowledged: readonly number[]
-  /** How often it has sent a record again. */
+  /** Number of resent records. */
   readonly resent: number
-  /** No record more; resolves when it has hung up. */
+  /** Stops sending. Resolves when the connection is closed. */
   stop(): Promise<void>
 }
 
@@ -16,13 +16,13 @@ export interface ResendingDeviceOptions {
   readonly protocol: 'teltonika' | 'queclink'
   readonly imei: string
   readonly port: number
-  /** Of its first record, Unix ms, a whole second. */
+  /** Time of its first record, Unix ms, a whole second. */
   readonly from: number
 }
 
-/** ms between two tries to connect. */
+/** Interval between connection attempts, in ms. */
 const pause = 100
-/** ms after which a record that was not acknowledged is sent again. */
+/** Time after which a record without acknowledgement is sent again, in ms. */
 const patience = 2_000
 
 export function startResendingDevice({
@@ -36,7 +36,7 @@ export function startResendingDevice({
   let [resent, stopped] = [0, false]
   let socket: Socket | null = null
 
-  /** @returns what the server says next; `null`: it disconnected, or sent nothing in time */
+  /** @returns the next message of the server; `null` if it disconnected, or sent nothing in time */
   function next(from: Socket): Promise<string | null> {
     return new Promise((resolve) => {
       const done = (answer: string | null) => {

@@ -6,12 +6,12 @@ import type { TestDatabase, TestDatabaseKind } from './databases.js'
 import { fixture } from './fixture.js'
 import { demoPassword, type Planted, plantFleet } from './fleet.js'
 
-/** A call's answer, as any program beside the SDK sees it. */
+/** A call's answer, as a program without the SDK receives it. */
 export interface PlainAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it is the test's matter.
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects a different shape.
   readonly body: any
 }
 
@@ -20,27 +20,27 @@ export interface RunningServer extends BalizaServer {
   readonly ids: Planted
   /** Its log, all levels. */
   readonly lines: readonly string[]
-  /** A client that is logged in. */
+  /** Returns a client that is logged in. */
   enter(user: string, pass?: string): Promise<BalizaClient>
-  /** A call as any program may send it. */
+  /** Sends a call as any program may. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<PlainAnswer>
-  /** The token of a new session. */
+  /** Returns the token of a new session. */
   tokenOf(user: string): Promise<string>
 }
 
-/** Settings beside those of every test, by the names of the environment. */
+/** Settings in addition to those of every test, by the names of the environment. */
 type Environment = Readonly<Record<string, string>>
 type TestOptions = Pick<ServerOptions, 'delivery'>
 
 /** A {@link RunningServer} of a describe block. */
 export interface KeptServer extends RunningServer {
-  /** A client that is logged in when the tests begin. */
+  /** Returns a client that is logged in when the tests begin. */
   client(user: string): BalizaClient
 }
 
 /**
- * A server that runs while the tests of a describe block do: see {@link fixture}.
- * @param environment a function where it names what is kept too
+ * A server that runs while the tests of a describe block run: see {@link fixture}.
+ * @param environment a function if it depends on another fixture
  */
 export function serverFixture(
   kind: TestDatabaseKind,
@@ -54,7 +54,7 @@ export function serverFixture(
   return Object.assign(server, { client: (user: string) => fixture(() => server.enter(user)) })
 }
 
-/** Starts a server on a new database; closing it removes the database too. */
+/** Starts a server on a new database. Closing it deletes the database too. */
 export async function startServer(
   kind: TestDatabaseKind,
   environment: Environment = {},
@@ -80,7 +80,7 @@ export async function startServer(
   }
 }
 
-/** A server on a database that others may share: nothing is planted, and the database stays when it closes. */
+/** Opens a server on a database that others may share. It plants no fleet, and the database stays when it closes. */
 export function openServer(
   home: TestDatabase,
   {
@@ -123,13 +123,12 @@ export async function post(
   }
 }
 
-/** The token of a new session. */
 export async function tokenOf(server: Pick<BalizaServer, 'url'>, user: string): Promise<string> {
   const { body } = await post(server, '/api/login', { user, pass: demoPassword, gettoken: true })
   return body.token
 }
 
-/** A client that is logged in. @throws where the account may not come in */
+/** Returns a client that is logged in. @throws if the account may not log in */
 export async function enter(
   { url }: Pick<BalizaServer, 'url'>,
   user: string,
@@ -140,7 +139,7 @@ export async function enter(
   return client
 }
 
-/** How a call fails. @throws where it does not, or with anything but a {@link BalizaError} */
+/** Returns the error of a call. @throws if the call succeeds, or fails with anything but a {@link BalizaError} */
 export async function failure(promise: Promise<unknown>): Promise<BalizaError> {
   const error: unknown = await promise.then(
     () => null,

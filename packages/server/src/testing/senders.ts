@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http'
 import { connectTracker, sentence } from './tracker.js'
 
-/** Trackers and phones that send for as long as they are let. */
+/** Trackers and phones that send until they are stopped. */
 export interface Senders {
-  /** `imei time` of what a phone was answered 200 for. */
+  /** `imei time` of each fix of a phone that was answered with 200. */
   readonly acknowledged: ReadonlySet<string>
-  /** `imei time` of what the trackers have written to their connections. */
+  /** `imei time` of each fix that the trackers have written to their connections. */
   readonly written: ReadonlySet<string>
-  /** No more is sent; resolves when every phone has had its last answer. */
+  /** Stops sending. Resolves when every phone has had its last answer. */
   stop(): Promise<void>
 }
 
@@ -16,11 +16,14 @@ export interface SendersOptions {
   readonly osmand: number
   readonly trackers: readonly string[]
   readonly phones: readonly string[]
-  /** ms between two fixes of one of them. */
+  /** Interval between two fixes of a sender, in ms. */
   readonly every?: number
 }
 
-/** Whole seconds identify a fix: each sender's clock runs ahead by itself, from hours ago. */
+/**
+ * Starts the senders. A fix is identified by whole seconds, so each sender's clock starts hours ago and advances a second per
+ * fix.
+ */
 export async function startSenders({
   trackerPort,
   osmand,
@@ -53,7 +56,7 @@ export async function startSenders({
     }
   }
 
-  /** `null`: it went away before it answered. */
+  /** Returns the status; `null` if the server disconnected before it answered. */
   function ask(url: string): Promise<number | null> {
     return new Promise((resolve) => {
       const asked = request(url, { agent }, (response) => {

@@ -7,28 +7,28 @@ import { childEntry } from './child-entry.js'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** A server in a process of its own, as it runs in production. */
+/** A server in a separate process, as in production. */
 export interface ServerProcess {
   /** The port of its GPS103 trackers. */
   readonly trackers: number
   /** The port of its phones. */
   readonly osmand: number
   readonly url: string
-  /** What it has written to standard output, and to standard error since it was ready. */
+  /** Its standard output, and its standard error since it was ready. */
   readonly output: { readonly out: string; readonly err: string }
   /** Resolves when it has ended, with its exit code or the signal that ended it. */
   readonly exited: Promise<number | NodeJS.Signals>
   signal(name: NodeJS.Signals): void
-  /** As a power switch would. */
+  /** Ends the process immediately, like a power failure. */
   kill(): Promise<void>
 }
 
 const home = join(root, `node_modules/.cache/baliza/server-process-${process.pid}`)
-/** Those of this worker that run: the last of them takes with it what they are made of. */
+/** Number of running processes of this worker. The last to end deletes the build. */
 let running = 0
 
 /**
- * Builds the server as JavaScript, with the database process that tests have: a child process cannot read TypeScript.
+ * Builds the server as JavaScript, with the tests' database process: a child process cannot read TypeScript.
  * @param home a folder inside the project, so that the dependencies are found
  * @returns its entry
  */
@@ -48,7 +48,7 @@ export function buildServer(home: string): string {
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    // Only what is ours is bundled: it has no JavaScript of its own yet.
+    // Bundles only our own packages, which have no built JavaScript yet.
     alias: {
       '@baliza/sdk-core/agreement': join(root, 'packages/sdk-core/src/agreement/index.ts'),
       '@baliza/sdk-core/calls': join(root, 'packages/sdk-core/src/calls/index.ts'),
@@ -63,7 +63,7 @@ export function buildServer(home: string): string {
   return join(dist, 'main.js')
 }
 
-/** Starts one; the environment names its database. @throws its output where it does not come up */
+/** Starts a server. The environment names its database. @throws its output if it does not start */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
@@ -81,7 +81,7 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<number | NodeJS.Signals>((resolve) =>
-    // Not `exit`: its last output is read by then.
+    // `exit` would come before its last output is read.
     child.once('close', (code, signal) => {
       running -= 1
       if (running === 0) rmSync(home, { recursive: true, force: true })
@@ -95,7 +95,7 @@ export async function startServerProcess(
   const banner = await new Promise<string>((resolve, reject) => {
     child.stderr.on('data', (chunk) => {
       output.err += chunk
-      // An empty line ends it.
+      // The message ends with an empty line.
       if (/está lista en[\s\S]*\n\n$/.test(output.err)) resolve(output.err)
     })
     exited.then(() => reject(new Error(`the server ended before it was ready:\n${output.out}${output.err}`)))

@@ -16,7 +16,7 @@ import { findPostgres, startPostgres, type TestPostgres } from './postgres.js'
 const log = createLog('silent')
 export const hour = 3_600_000
 export const day = 24 * hour
-/** A midnight of long ago, for whoever runs this. */
+/** A midnight that is far in the past at any time of the run. */
 export const start = Date.UTC(2026, 4, 10)
 export const imeis = Array.from({ length: 12 }, (_, index) => String(860_000_000_000_000 + index))
 
@@ -38,7 +38,7 @@ export const fixAt = (imei: string, time: number, receivedAt = time + 700): Fix 
   attributes: { satellites: 9 },
 })
 
-/** A fix every two hours of three days, of each unit. */
+/** A fix of each unit every two hours, over three days. */
 export const sent = imeis.flatMap((imei) =>
   Array.from({ length: 36 }, (_, index) => fixAt(imei, start + index * 2 * hour)),
 )
@@ -51,7 +51,7 @@ export async function pastOf(database: Database, imei: string): Promise<unknown[
   return found
 }
 
-/** What a report reads of all units at once. */
+/** Counts the fixes that a report reads of all units at once. */
 export async function countAll(database: Database): Promise<number> {
   let count = 0
   for await (const slices of readTracks(database, imeis, range))
@@ -59,10 +59,10 @@ export async function countAll(database: Database): Promise<number> {
   return count
 }
 
-/** A PostgreSQL with days of units that are not shared out yet, and others that may have them. */
+/** A PostgreSQL with the compressed days of units, which are not distributed yet, and others that may receive them. */
 export type ShardScene = Awaited<ReturnType<typeof plant>>
 
-/** Starts a PostgreSQL that reads and, by default, two that may have the days; ends them after the work. */
+/** Starts the PostgreSQL of the server and, by default, two that may receive the days. Ends them after the work. */
 export async function withShards(
   work: (scene: ShardScene) => Promise<void>,
   { shards = 2 }: { readonly shards?: number } = {},
@@ -95,12 +95,12 @@ async function plant([main, ...shards]: readonly TestPostgres[], open: Database[
     urls,
     run,
     file,
-    /** As an operator does it, with the server stopped. */
+    /** Distributes the days as an operator does, with the server stopped. */
     async shareOutByCommand() {
       await planted.close()
       expect(await run('shard', file)).toMatchObject({ code: 0 })
     },
-    /** To be closed at the end. */
+    /** Opens a database that is closed at the end. */
     async database() {
       const database = await connect()
       open.push(database)
@@ -114,7 +114,7 @@ async function plant([main, ...shards]: readonly TestPostgres[], open: Database[
   }
 }
 
-/** The units, and their days, sealed. */
+/** Plants the units and their compressed days. */
 export async function plantDays(database: Database): Promise<void> {
   await database.query(
     `insert into units (imei, id, nombre, sim, registro)

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An SMS gateway on this machine: it takes a message as JSON, or from its address by GET. */
+/** An SMS gateway on this machine. It accepts a message as JSON, or in the address of a GET. */
 export interface SmsGateway {
   /** For SMS_URL. */
   readonly url: string
   readonly accepted: { readonly to: string; readonly text: string }[]
-  /** How it answers from now on: 200 by default; anything else is a message that it has not accepted. */
+  /** Sets the status of its next answers. Default 200; with any other status it does not accept the message. */
   answer(status: number): void
   close(): void
 }

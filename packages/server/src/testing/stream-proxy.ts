@@ -1,24 +1,24 @@
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of the streams that are opened from now on. */
+/** Behavior for streams that are opened from now on. */
 type Passage = 'pass' | 'buffer' | 'stall' | 'refuse'
 
-/** Something between a client and a server that does to streams what networks and proxies do to them. */
+/** A proxy between a client and a server that simulates failures of networks and proxies on streams. */
 export interface StreamProxy {
   readonly url: string
-  /** How many polls, and how many streams, have been asked for. */
+  /** Number of requested polls and streams. */
   readonly asked: { polls: number; streams: number }
-  /** How many streams are open to the client. */
+  /** Number of streams that are open to the client. */
   open(): number
   /**
-   * `buffer`: keeps all that comes; `stall`: does not answer at all; `refuse`: knows no such path.
+   * `buffer`: withholds all data; `stall`: does not answer at all; `refuse`: answers that the path does not exist.
    * Polls always pass.
    */
   set(passage: Passage): void
   /** Breaks the connections of all open streams. */
   drop(): void
-  /** From now on nothing arrives on the streams that are open, and neither end is notified. */
+  /** Stops delivery on the open streams, without notice to either end. */
   freeze(): void
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import GeoJSONVT from 'geojson-vt'
 import { fromGeojsonVt } from 'vt-pbf'
 import { writeArchive } from '../../../widgets/src/testing/write-archive.js'
 
-/** By layer, in Protomaps' schema: what is drawn, and what it is. */
+/** Geometries and their properties by layer, in Protomaps' schema. */
 export type StreetLayers = Readonly<
   Record<
     string,
@@ -15,7 +15,7 @@ export type StreetLayers = Readonly<
   >
 >
 
-/** An archive of streets with every tile that they lie in, down to a zoom. @param bounds west, south, east, north */
+/** An archive of streets with every tile that contains them, up to a zoom level. @param bounds west, south, east, north */
 export function makeStreetArchive(
   layers: StreetLayers,
   bounds: readonly [number, number, number, number],

@@ -1,14 +1,14 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** A network between a server and its database that forgets connections and lets neither end know. */
+/** A network between a server and its database that drops connections without notice to either end. */
 export interface TcpProxy {
   readonly port: number
   /**
-   * From now on nothing arrives: bytes are read and thrown away, connections stay open, new ones are accepted too.
-   * @param what `answers`: only what the database says
+   * Stops delivery: bytes are read and discarded, connections stay open, and new ones are accepted.
+   * @param what `answers`: discards only the answers of the database
    */
   swallow(what?: 'all' | 'answers'): void
-  /** New connections work again; those that have been swallowed say nothing for ever. */
+  /** New connections work again. The earlier ones never deliver anything again. */
   heal(): void
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
       one.on('error', () => one.destroy())
       one.on('close', () => {
         sockets.delete(one)
-        // The end of a swallowed one is swallowed as well.
+        // The end of a dropped connection is not delivered either.
         if (pair.lost === null) other.destroy()
       })
     }

@@ -9,21 +9,21 @@ import { findPostgres, startPostgres } from './postgres.js'
 
 /** The PostgreSQL that all test files share. */
 export interface TemplateServer {
-  /** Of a database in which nobody works. */
+  /** Address of a database that no test uses. */
   readonly adminUrl: string
   /** The database that is copied. */
   readonly template: string
 }
 
-/** Databases that tests copy: to make one from nothing takes PGlite seconds, each of sixty times. */
+/** Databases that tests copy. Creating a PGlite database from nothing takes seconds, and a run needs about sixty. */
 export interface Templates {
   /** Migrated. */
   readonly dataDir: string
-  /** With nothing in it, as PostgreSQL's `create database` leaves one. */
+  /** Empty, as after `create database` in PostgreSQL. */
   readonly emptyDataDir: string
-  /** Where tests make their own directories. */
+  /** Parent of the tests' own directories. */
   readonly scratch: string
-  /** `null`: PostgreSQL is not on this machine. */
+  /** `null` if PostgreSQL is not on this machine. */
   readonly server: TemplateServer | null
 }
 
@@ -33,7 +33,7 @@ declare module 'vitest' {
   }
 }
 
-/** A disk in memory, where there is one: a PGlite of its own is 40 MB, and eighty tests ask for one. */
+/** A memory disk, if the system has one: each PGlite takes 40 MB, and eighty tests use one. */
 const memory = '/dev/shm'
 
 /** Makes the templates once, before the first test file. */

@@ -3,14 +3,14 @@ import { chmodSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of so many MB, empty. */
+/** An empty disk of a given size in MB. */
 export interface TinyDisk {
   readonly directory: string
-  /** Whoever has files open on it has ended by then. */
+  /** Removes the disk. Processes with open files on it must have ended before. */
   remove(): void
 }
 
-/** @returns `null` where this machine lets nobody mount one */
+/** @returns `null` if this machine does not permit mounting */
 export function mountTinyDisk(megabytes: number): TinyDisk | null {
   const directory = mkdtempSync(join(tmpdir(), 'baliza-disk-'))
   try {
@@ -18,7 +18,7 @@ export function mountTinyDisk(megabytes: number): TinyDisk | null {
       stdio: 'ignore',
     })
   } catch {
-    // Not root, not Linux, or a container without the right to: the caller says so and does without.
+    // Not root, not Linux, or a container without permission. The caller logs it and skips the test.
     rmdirSync(directory)
     return null
   }

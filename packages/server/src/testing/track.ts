@@ -2,7 +2,7 @@ import { createJourney, type Moment } from '../reports/journey.js'
 import type { Queryable } from '../storage/connection/database.js'
 import type { TrackFix } from '../tracks/track.js'
 
-/** Noon of a day without history of its own. */
+/** Noon of a day without stored history. */
 export const noon = Date.UTC(2026, 5, 15, 12)
 export const minute = 60_000
 export const hour = 60 * minute
@@ -10,7 +10,7 @@ export const hour = 60 * minute
 /** km of a hundredth of a degree on the equator: 2π × 6378.137 / 36,000. */
 export const hundredth = (2 * Math.PI * 6378.137) / 36_000
 
-/** A fix of a track along the equator, `at` minutes after noon: hundredths of a degree east, and km/h. */
+/** A fix of a track along the equator, `at` minutes after noon, in hundredths of a degree east, and km/h. */
 export function fixAt(at: number, east: number, speed: number, more: Partial<TrackFix> = {}): TrackFix {
   return {
     time: noon + at * minute,
@@ -31,7 +31,6 @@ export function blindFix(at: number, more: Partial<TrackFix> = {}): TrackFix {
   return fixAt(at, 0, 0, { lat: null, lng: null, speed: null, course: null, ...more })
 }
 
-/** What becomes of a whole track. */
 export function momentsOf(track: readonly TrackFix[]): Moment[] {
   const moments: Moment[] = []
   const journey = createJourney((moment) => moments.push(moment))

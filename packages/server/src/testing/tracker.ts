@@ -1,18 +1,18 @@
 import { createConnection } from 'node:net'
 import { eventually } from './eventually.js'
 
-/** A GPS103 tracker at the other end of a real connection. */
+/** A GPS103 tracker over a real connection. */
 export interface TestTracker {
-  /** What the server has sent, end to end. */
+  /** Everything that the server has sent, concatenated. */
   heard(): string
   gone(): boolean
   say(text: string): void
-  /** Resolves when the server has sent it. @throws after a while */
+  /** Resolves when the server has sent the text. @throws after a timeout */
   hears(text: string): Promise<void>
   hangUp(): Promise<void>
 }
 
-/** What a {@link sentence} tells, beside now and a place in Mexico City. */
+/** Fields of a {@link sentence}. By default the time is now and the place is in Mexico City. */
 export interface SentenceFields {
   /** `tracker`, `001`, or the code of an acknowledgement. */
   readonly keyword?: string
@@ -63,7 +63,7 @@ export async function connectTracker(
   return tracker
 }
 
-/** A sentence as a tracker in Mexico's zone says it. */
+/** A sentence of a tracker in Mexico's time zone. */
 export function sentence(
   imei: string,
   { keyword = 'tracker', at = Date.now(), kmh = 0, acc = false }: SentenceFields = {},

@@ -1,6 +1,6 @@
 import type { UnitRow } from '../storage/tables/units.js'
 
-/** A unit that is what nobody has edited yet, where one fix has brought it. */
+/** A unit with default settings, at the position of one fix. */
 export function makeUnitRow(imei: string): UnitRow {
   return {
     imei,

@@ -4,17 +4,15 @@ import type { Database } from '../storage/connection/database.js'
 import { migrationsDirectory } from '../storage/schema/migration-files.js'
 import { demoPassword } from './fleet.js'
 
-/*
- * Databases as they were made before checksums were kept: 0001–0004, and a schema_migrations of two columns.
- */
+/* Databases from before checksums were stored: 0001–0004, and a schema_migrations of two columns. */
 
 const names = ['0001-house', '0002-announcements', '0003-groups', '0004-catalogue'] as const
 type Unsigned = (typeof names)[number]
 
 /**
  * Makes such a database.
- * @param edit gives a file the text that it had then
- * @param last the last file that had been written
+ * @param edit returns the text that a file had then
+ * @param last the last file that existed then
  */
 export async function makeUnsigned(
   database: Database,
@@ -29,7 +27,7 @@ export async function makeUnsigned(
   }
 }
 
-/** The texts that 0004 had, the youngest first: each without what the one before still had. */
+/** The texts that 0004 had, newest first. Each lacks something that the one before had. */
 export function earlierTexts(frozen: string): string[] {
   const without = [
     /-- Every fix rewrites[^\n]*\nalter table units set [^\n]*\n/,
@@ -46,7 +44,7 @@ export function earlierTexts(frozen: string): string[] {
   return texts
 }
 
-/** A row or more in every table of 0001–0004; `usuario` has everybody's password. */
+/** Adds at least one row to every table of 0001–0004. `usuario` has the common password. */
 export async function fillUnsigned(database: Database): Promise<void> {
   const id = (digit: string) => digit.repeat(24)
   const imei = '359586015829802'

@@ -2,21 +2,21 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { verifyWebhook, type WebhookEvent } from '@baliza/sdk-core'
 
-/** A webhook as it was posted. */
+/** A received webhook request. */
 export interface PostedWebhook {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** A partner's server on this machine: it takes what is posted to it, or answers otherwise. */
+/** An integrator's server on this machine. It accepts the posts, or answers as configured. */
 export interface WebhookReceiver {
   readonly url: string
-  /** All that was posted, in its order, accepted or not. */
+  /** All posts in their order, accepted or not. */
   readonly posted: PostedWebhook[]
-  /** How it answers from now on: a status, or nothing at all. */
+  /** Sets its next answers: a status, or no answer. */
   answer(how: number | 'nothing', headers?: Record<string, string>): void
-  /** What a handler that dedupes by id has dealt with, of what was answered with 200. */
+  /** Events that a handler with deduplication by id has processed, of those answered with 200. */
   handled(): readonly WebhookEvent[]
   close(): void
 }
@@ -55,7 +55,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   }
 }
 
-/** What was posted, read as the SDK reads it. */
+/** Reads a post as the SDK does. */
 export function readPosted(
   { headers, body }: PostedWebhook,
   secret: string,

@@ -6,7 +6,7 @@ import { tableOf } from '../storage/tables/owners.js'
 import { plantAccount } from './accounts.js'
 import { assign, unitId } from './fleet.js'
 
-/** Everybody's password here: a text that is nowhere else, so that a log can be searched for it. */
+/** Password of every account of the world. It occurs nowhere else, so that a log can be searched for it. */
 export const worldPassword = 'clave-del-mundo-7f3a'
 
 /** An account of the world and the unit that it sees. */
@@ -17,26 +17,26 @@ export interface Resident {
   readonly unit: string
 }
 
-/** Somebody who asks, and whose data it may ask about. */
+/** An account that makes requests, and the residents that the requests may concern. */
 export interface Actor {
   readonly name: string
   readonly rol: Rol
   readonly holds: (permission: string) => boolean
   readonly token: string
-  /** Own, other end of the mirror, managed, somebody else's. */
+  /** Own, other end of the mirror, managed, foreign. */
   readonly targets: readonly [Resident, Resident, Resident, Resident]
 }
 
-/** Accounts of every role and permission, with every relation between them that counts. */
+/** Accounts of every role and permission, with every relevant relation between them. */
 export interface World {
   readonly actors: readonly Actor[]
   readonly manager: Resident
   readonly otherManager: Resident
-  /** The mirror account of a resident, or itself where it has none. */
+  /** The mirror account of a resident, or the resident itself if it has none. */
   readonly mirrorOf: (resident: Resident) => Resident
 }
 
-/** What a permission set is called, and what it holds: all, none, and all but each. */
+/** Names of the permission sets, and the permissions that each lacks: no permission, all permissions, or a single one. */
 const sets: readonly (readonly [name: string, without: readonly Flag[]])[] = [
   ['todo', []],
   ['nada', flags],
@@ -45,7 +45,7 @@ const sets: readonly (readonly [name: string, without: readonly Flag[]])[] = [
 
 let imeis = 860_000_000_000_000
 
-/** Plants a world: `boss` manages `titular`, `colega` and the actors of role 2; nobody manages `ajeno`. */
+/** Plants a world: `boss` manages `titular`, `colega` and the actors of role 2. `ajeno` has no manager. */
 export async function plantWorld(database: Database): Promise<World> {
   const mirrors = new Map<string, Resident>()
 
@@ -119,7 +119,7 @@ export async function plantWorld(database: Database): Promise<World> {
   }
 }
 
-/** A session without the login's 50 ms of scrypt. @param origin of a token made for embedding: where it is good */
+/** Opens a session without the login's 50 ms of scrypt. @param origin where a token for embedding is valid */
 export async function openSession(
   database: Queryable,
   account: string,
@@ -134,7 +134,7 @@ export async function openSession(
   return token
 }
 
-/** An API key without the call that makes one. @returns it */
+/** Creates an API key without the call for it. @returns the key */
 export async function openKey(
   database: Queryable,
   account: string,
@@ -149,7 +149,7 @@ export async function openKey(
   return key
 }
 
-/** A unit that nobody has yet. */
+/** Plants a unit that is assigned to no account. */
 export async function plantUnit(
   database: Queryable,
   manager: string | null,
@@ -168,7 +168,7 @@ export async function plantUnit(
   return { imei, unit: unitId(imei) }
 }
 
-/** A unit like the one that a resident sees: seen by the same accounts, under the same manager. */
+/** Plants a unit like the one that a resident sees: visible to the same accounts, under the same manager. */
 export async function plantUnitLike(
   database: Queryable,
   resident: Resident,
@@ -185,7 +185,7 @@ export async function plantUnitLike(
   return planted
 }
 
-/** An account like a resident: of the same role, owner and manager. @returns its id and name */
+/** Plants an account like a resident: of the same role, owner and manager. @returns its id and name */
 export async function plantAccountLike(
   database: Queryable,
   resident: Resident,
@@ -200,7 +200,7 @@ export async function plantAccountLike(
 }
 
 /**
- * A row of a family, a resident's own; a table that wants more than texts and numbers has its statement here.
+ * Plants a row of a family for a resident. Tables that need more than texts and numbers have their statement here.
  * @returns its id
  */
 export async function plantRow(
@@ -262,7 +262,7 @@ export async function plantRow(
 
 const plainInserts = new Map<string, string>()
 
-/** The statement that adds a row of a table in which anything will do: what must be there is a word, or zero. */
+/** Returns the statement that adds a row to a table that accepts any values: required columns get a word or zero. */
 async function plainInsert(database: Queryable, table: string): Promise<string> {
   const known = plainInserts.get(table)
   if (known !== undefined) return known
@@ -278,5 +278,5 @@ async function plainInsert(database: Queryable, table: string): Promise<string> 
   return statement
 }
 
-/** No two alerts of one unit are of the same moment. */
+/** Two alerts of one unit never have the same time. */
 let moment = 1_700_000_000_000

@@ -13,7 +13,7 @@ describe('the audit log', () => {
       .filter((line) => line.includes('"audit":true'))
       .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
 
-  /** What was written down while this was done. */
+  /** Returns the entries that the log received during the work. */
   async function during(work: () => Promise<unknown>) {
     const before = entries().length
     await work()

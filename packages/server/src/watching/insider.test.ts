@@ -39,7 +39,7 @@ describe('who sees what is the operator’s alone', () => {
     expect(asks('10.0.0.5', headers, key)).toBe(true)
     expect(asks('10.0.0.5', { ...headers, authorization: `Bearer ${key}s` }, key)).toBe(false)
     expect(asks('10.0.0.5', headers)).toBe(false)
-    // Whoever shows a wrong one is told so, here too.
+    // A wrong key is refused here too.
     expect(asks('127.0.0.1', { authorization: 'Bearer otra' }, key)).toBe(false)
   })
 })

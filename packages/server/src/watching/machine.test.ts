@@ -32,7 +32,7 @@ test.runIf(hasOpenssl)('the certificate of the public address is read, whoever s
   })
   await expect.poll(() => machine.stats().certificate?.failure).toBeNull()
   const expires = machine.stats().certificate?.expires ?? 0
-  // It was made a moment ago for ten days.
+  // It was created a moment ago, valid for ten days.
   expect(Math.abs(expires - Date.now() - 10 * 86_400_000)).toBeLessThan(3_600_000)
   machine.close()
   server.close()

@@ -11,13 +11,13 @@ import { version } from '../version.js'
 
 const key = 'una-clave-que-nadie-adivina'
 
-/** `name{labels}` → value, and what is said of each name. */
+/** `name{labels}` → value, and the declared type of each name. */
 interface Exposition {
   readonly series: ReadonlyMap<string, number>
   readonly types: ReadonlyMap<string, string>
 }
 
-/** Holds every line against the format. @throws for one that is not of it */
+/** Checks every line against the format. @throws for an invalid line */
 function parse(text: string): Exposition {
   const series = new Map<string, number>()
   const types = new Map<string, string>()
@@ -197,7 +197,7 @@ describe.each(databases())('the metrics on $name', (kind) => {
     for (const file of ['baliza-dashboard.json', 'baliza-alerts.yml']) {
       const named = new Set(monitoring(file).match(/\bbaliza_\w+/g))
       expect(named.size).toBeGreaterThan(4)
-      // Those of the log need NATS (roles.test.ts), that of the certificate needs https (machine.test.ts).
+      // The metrics of the log need NATS (roles.test.ts), that of the certificate needs https (machine.test.ts).
       const missing = [...named].filter(
         (name) => !names.has(name) && !/^baliza_(log|certificate)_/.test(name),
       )

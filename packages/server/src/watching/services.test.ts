@@ -41,7 +41,7 @@ describe('what others run', () => {
     const told = server.lines.filter((line) => line.includes('un servicio no responde'))
     expect(told).toHaveLength(2)
     expect(server.lines.join()).not.toContain('hunter2')
-    // Nobody was asked for a street or sent a message.
+    // The check requested no street and sent no message.
     expect(geocoder.asked).toEqual([])
     expect(mail.accepted).toEqual([])
   })

@@ -95,11 +95,11 @@ describe.each(databases())('webhooks on $name', (kind) => {
       database,
       seconds.map((after) => fixAfter(after, { imei })),
     )
-  /** What was stored by now is as old as what is not gathered any more. */
+  /** Moves the clock so that everything stored so far is old enough to be delivered. */
   const gather = () => {
     at = Math.max(at, Date.now()) + gathered
   }
-  /** Turns, until there is nothing to do for longer than a look of the worker. */
+  /** Runs turns until the next one is due only after the worker's polling interval. */
   async function run(id: string, serving: Serving = here): Promise<number | null> {
     await settled(database)
     for (let turns = 0; turns < 200; turns += 1) {
@@ -229,7 +229,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
     await claim()
     await store(foreign, 1)
     await run(id)
-    // As many batches as one look takes, and then a look that finds none.
+    // As many batches as one turn reads, followed by a turn that finds none.
     for (let second = 1; second <= 8; second += 1) await store(one, second)
     gather()
     await run(id)
@@ -264,7 +264,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
         second += 1
         await store(second % 2 === 0 ? one : other, second)
       }
-      // Later ones wait behind the one that is not accepted.
+      // Later positions wait behind the one that is not accepted.
       at += Math.max(60_000, Math.min((await run(id)) ?? 0, 600_000))
       await claim()
     }
@@ -290,7 +290,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
     await claim()
     await store(one, 1)
     gather()
-    // It has dealt with it, and its answer is lost.
+    // The receiver has processed the post, but its answer is lost.
     const lost: Serving = {
       ...here,
       poster: {
@@ -318,7 +318,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
     expect(await claim('there')).toEqual([])
     const dying: Serving = {
       ...here,
-      // Nothing is written after it: as where the process, and its connection, is gone.
+      // The process and its connection end here, so nothing is written after the post.
       poster: {
         ...here.poster,
         post: () => Promise.reject(Object.assign(new Error('killed'), { code: '57P01' })),
@@ -396,7 +396,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
   test('a database that was restored where fewer transactions have been counted goes on from now', async () => {
     const target = await receiver()
     const id = await webhook(target.url)
-    // It has delivered all, a week ago, and nothing is kept that says from which transaction.
+    // It delivered everything a week ago, and the transaction id of that time is no longer stored.
     await database.query('delete from position_batches')
     await database.query(
       'update webhooks set at_from = at_from + 1000000000, at_until = at_until + 1000000000 where id = $1',
@@ -430,7 +430,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
     await run(id)
     expect(seconds(target.handled(), one)).toEqual([])
     expect(seconds(target.handled(), other)).toEqual([1, 2])
-    // Nor anything to whoever is no manager any more.
+    // An account that is no longer a manager gets no positions either.
     await database.query('update users set rol = 2 where id = $1', [manager])
     await store(other, 3)
     at += hour

@@ -63,7 +63,7 @@ describe('an order to a Traccar', () => {
     ],
     [{ status: 403, text: '<html>no</html>' }, notSent('traccarRefused', 'Traccar contestó 403')],
     [{ status: 401, text: '' }, notSent('traccarToken')],
-    // Nobody knows from here on.
+    // From here on the outcome is unknown.
     [{ status: 502, text: 'Bad Gateway' }, notSent('broken', 'Traccar contestó 502')],
     [{ status: 302, text: '', location: 'http://127.0.0.1:1/' }, notSent('broken', 'Traccar contestó 302')],
     [
@@ -151,7 +151,7 @@ function isFound(): boolean {
     execFileSync('openssl', ['version'], { stdio: 'ignore' })
     return true
   } catch {
-    // Without it the test is skipped, which the run says.
+    // Without openssl the test is skipped, which the report of the run shows.
     return false
   }
 }

@@ -15,14 +15,14 @@ import { orderRoutes } from './order-routes.js'
 import { openTraccarLines, type TraccarLines } from './traccar-lines.js'
 
 const log = createLog('silent')
-/** Units that a Traccar has. */
+/** Units that a Traccar serves. */
 const imeis = Array.from({ length: 20 }, (_, index) => String(350_000_000_000_100 + index))
 
 describe.each(databases())('the connections that a Traccar has, on $name', (kind) => {
   const database = databaseFixture(kind)
   let ids: Planted
   const closing: (() => unknown)[] = []
-  /** What the Traccar was asked for, and how each is answered. */
+  /** Requests to the Traccar, and functions that answer them. */
   const asked: { readonly traccarId: string; readonly answer: (written: Written) => void }[] = []
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(databases())('the connections that a Traccar has, on $name', (kind
     for (let step = closing.pop(); step !== undefined; step = closing.pop()) await step()
   })
 
-  /** One server process, as far as orders go. @param hangs its Traccar answers when the test says so */
+  /** One server process, reduced to what commands need. @param hangs if `true`, the test answers for its Traccar */
   async function open(
     hangs = false,
   ): Promise<{ readonly intake: Intake; readonly gateway: CommandGateway; readonly traccar: TraccarLines }> {
@@ -112,7 +112,7 @@ describe.each(databases())('the connections that a Traccar has, on $name', (kind
     await tracker.hears(`**,imei:${planted.own},K`)
     expect(asked).toHaveLength(7)
 
-    // Each that is answered hands its place on.
+    // Each answered request releases its place to the next.
     for (let index = 0; index < imeis.length + 1; index++) {
       await eventually(() => expect(asked.length).toBeGreaterThan(index))
       asked[index]?.answer('written')
@@ -143,7 +143,7 @@ describe.each(databases())('the connections that a Traccar has, on $name', (kind
         [],
       ),
     )
-    // Of two that are ordered at once the older may be replaced; what was sent was asked for once.
+    // Of two simultaneous commands the older may be replaced. Each sent command was requested once.
     expect(await sent()).toBe(asked.length)
     expect(asked.length).toBeGreaterThanOrEqual(imeis.length)
   })
@@ -157,7 +157,7 @@ describe.each(databases())('the connections that a Traccar has, on $name', (kind
     expect(await database.query('select traccar_id from connections')).toEqual([{ traccar_id: null }])
     const [after] = await forward(traccar, [imei])
     expect(after).toBeGreaterThan(before ?? 0)
-    // What is forwarded of no unit of ours is nobody's.
+    // Forwarded data of an unregistered unit is ignored.
     traccar.forwarded('350000000000999', '350000000000999')
     expect(await traccar.connection('350000000000999')).toBeNull()
     expect(traccar.stats().units).toBe(1)

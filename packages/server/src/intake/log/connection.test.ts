@@ -45,7 +45,7 @@ describe.skipIf(nats === null)('a NATS with a password', () => {
     closing.push(() => link.close())
     const connection = await openJetStream(link)
     await openStream(connection)
-    // Again, as the next process does.
+    // The next process opens the stream again.
     await openStream(connection)
     const { config } = await connection.streams.streams.info(streamName)
     expect(config).toMatchObject({ num_replicas: 1, retention: 'workqueue', storage: 'file', discard: 'new' })

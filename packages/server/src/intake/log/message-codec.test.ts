@@ -30,7 +30,7 @@ describe('a message of the log', () => {
   })
 
   test('brings whatever a tracker may have said', () => {
-    // JSON has no -0, and the database none of a fix's either.
+    // JSON has no -0, and a stored fix has none either.
     const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
     const fix = fc.record<Partial<Fix>>({
       imei: fc.string(),

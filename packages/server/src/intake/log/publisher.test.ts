@@ -14,14 +14,14 @@ const entryOf = (imei: string, second: number): Entry => {
 }
 const stored: PubAck = { stream: 'baliza-fixes', seq: 7, duplicate: false }
 
-/** What NATS was given: where, the ms after the start of each fix, and the message's name. */
+/** A message as NATS received it: subject, ms after the start of each fix, and message id. */
 interface Given {
   readonly subject: string
   readonly seconds: readonly (number | null | undefined)[]
   readonly name: string | undefined
 }
 
-/** A publisher, and a NATS that answers so. */
+/** A publisher whose NATS returns this answer. */
 function publishTo(answer: (given: Given) => PubAck) {
   const all: Given[] = []
   const { publish } = createPublisher({

@@ -3,7 +3,7 @@ import { createLog } from '../../log.js'
 import type { Database } from '../../storage/connection/database.js'
 import { createRegisteredImeis } from './registered-imeis.js'
 
-/** A database that knows `ours`, and counts what it is asked. */
+/** A database that contains `ours` and records the queries. */
 function registeredIn(answer: (imeis: readonly string[]) => Promise<readonly string[]>) {
   const asked: string[][] = []
   const lines: string[] = []

@@ -18,7 +18,7 @@ describe('the query', () => {
       time: 1_442_068_686_579,
       altitude: 224,
       speed: 0,
-      // A text that a number would not give back stays a text.
+      // Text stays text if a conversion to a number would change it.
       attributes: { hdop: '6.0' },
     })
   })
@@ -93,7 +93,7 @@ describe('the query', () => {
     ['id=902064&lat=1&lon=2&timestamp=2026-11-21T04:10:01Z', 'future'],
     ['id=902064&lat=1&lon=2&timestamp=86400', 'past'],
   ])('%s is refused as %s', (query, refusal) => {
-    // A location of one number has no longitude: no place at all would pass silently.
+    // A location of one number has no longitude. The decoder must not accept it as a fix without a position.
     expect(decode(query)).toBe(refusal)
   })
 })

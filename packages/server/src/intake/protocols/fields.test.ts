@@ -9,8 +9,8 @@ const imei = '356307042441013'
 const hex = (text: string) => Buffer.from(text, 'hex').toString('latin1')
 
 /**
- * What a fix and its attributes call a measure, whatever its protocol does, and how large it is in its unit at a vehicle:
- * volts for percent, kilometres for metres or millivolts for volts are not.
+ * Names and plausible ranges of the measures in a fix and its attributes, for every protocol. The ranges reveal a wrong unit:
+ * volts for percent, kilometres for metres, or millivolts for volts.
  */
 const measures = {
   battery: { unit: '%', from: 0, to: 100 },
@@ -27,7 +27,7 @@ const measures = {
 type Measure = keyof typeof measures
 type Measured = Partial<Record<Measure, number>> & { readonly door?: boolean; readonly driver?: string }
 
-/** A record of Teltonika's codec 8 whose ios have these ids, sizes and values. */
+/** A record of Teltonika's codec 8 with these ios: id, size and value. */
 function teltonikaRecord(ios: readonly (readonly [id: number, size: 1 | 2 | 4, value: number])[]): string {
   const groups = [1, 2, 4].map((size) => {
     const own = ios.filter(([, length]) => length === size)
@@ -76,7 +76,7 @@ function fixOf(name: TrackerProtocolName, sentence: string): Fix {
   return fixes[0] as Fix
 }
 
-/** What it says of what the table has names for. */
+/** Returns the measures of a fix that the table names. */
 function measuredOf({ battery, odometer, door, attributes }: Fix): Readonly<Record<string, unknown>> {
   const said = { ...attributes, battery, odometer, door }
   const names = [...Object.keys(measures), 'door', 'driver']
@@ -98,14 +98,14 @@ test.each(sentences)('%s: %j measures nothing that its unit does not allow', (na
   for (const [measure, value] of Object.entries(measuredOf(fixOf(name, sentence)))) {
     if (!Object.hasOwn(measures, measure)) continue
     const { from, to } = measures[measure as Measure]
-    // A device that has counted nothing, or whose engine stands, says 0.
+    // A tracker that has counted nothing, or whose engine is off, reports 0.
     if (value === 0) continue
     expect(value, measure).toBeGreaterThanOrEqual(from)
     expect(value, measure).toBeLessThanOrEqual(to)
   }
 })
 
-/** Names that others give to what is in the list. */
+/** Names that other products use for the measures in the list. */
 const strange =
   /^(?:voltage|batteryLevel|batteryPercent|fuelLevel|fuelPercent|temp\d?|driverUniqueId|rfid|ibutton|tag|engineRpm|mileage|totalDistance|externalPower|supply|hours)$/i
 

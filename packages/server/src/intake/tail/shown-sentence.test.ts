@@ -11,7 +11,7 @@ test('a text is shown as it is, with signs for what cannot be printed', () => {
 
 test('what is no text is shown as its bytes', () => {
   expect(shownSentence('\x78\x78\x0d\x01\x01\x23\x45', true)).toEqual({ text: null, hex: '78780d01012345' })
-  // H02's short sentences begin with a letter of text.
+  // H02's short sentences begin with a character of text.
   expect(shownSentence('$\x42\x09\x05\x40\x71\x11\x44\x50', true).hex).toBe('244209054071114450')
 })
 

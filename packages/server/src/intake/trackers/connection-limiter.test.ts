@@ -23,7 +23,7 @@ describe('the connections of the trackers', () => {
     await server.close()
   })
 
-  /** Two units are registered. @param answer when the database answers; at once by default */
+  /** Opens a server that has two registered units. @param answer delays the database's answer; immediate by default */
   async function open(limits: Partial<SocketLimits>, answer: Promise<unknown> = Promise.resolve()) {
     const isKnown = async (name: string) => {
       await answer
@@ -54,7 +54,7 @@ describe('the connections of the trackers', () => {
     })
   }
 
-  /** @param again said again and again */
+  /** @param again text that is repeated */
   async function connect(first = '', again = ''): Promise<() => boolean> {
     const socket = createConnection(server.ports[0] ?? 0, '127.0.0.1')
     sockets.push(socket)
@@ -82,7 +82,7 @@ describe('the connections of the trackers', () => {
     await open({ helloTimeout: 200 })
     const kept = await connect(sentence)
     await silent(counted)
-    // Whoever comes later has gone by its time, and so this one's time was over before.
+    // A later connection has closed because of its timeout, so the timeout of this one has passed too.
     await ends(await connect())
     expect(kept()).toBe(false)
   })

@@ -11,14 +11,14 @@ import type { Intake } from '../intake.js'
 import { protocolsByName } from '../protocols/index.js'
 
 const names = Object.keys(trackerProtocols) as TrackerProtocolName[]
-/** Of each protocol one that says anything, and one that says nothing but what is good. All are registered. */
+/** Each protocol has a tracker that sends arbitrary bytes and a tracker that sends only valid ones. All are registered. */
 function idOf(name: TrackerProtocolName, kind: 'wild' | 'good'): string {
   const isShort = name === 'suntech' || name === 'h02'
   return `${isShort ? '2050000' : '8640350500000'}${kind === 'good' ? 1 : 2}${names.indexOf(name)}`
 }
 const moment = { lat: 19.43261, lng: -99.13321, speed: 43, course: 90, acc: true }
 
-/** Bytes replaced, taken out or put in: what a network, and a bad device, do. */
+/** Bytes replaced, removed or inserted, as by a network or a faulty tracker. */
 const damage = fc.array(
   fc.tuple(fc.nat(), fc.constantFrom('put', 'drop', 'twice', 'flip'), fc.nat({ max: 255 })),
   { maxLength: 8 },
@@ -85,7 +85,7 @@ describe.each([oneDatabase()])('trackers that say anything, on $name', (kind) =>
     await intake.close()
   })
 
-  /** Sends all of it, whether or not the endpoint listens to the end. */
+  /** Sends everything, even if the endpoint stops reading. */
   function send(text: string): Promise<void> {
     return new Promise((resolve) => {
       const socket = createConnection(intake.ports.trackers, '127.0.0.1')

@@ -8,7 +8,7 @@ import { eventually } from '../../testing/eventually.js'
 import { startIntake } from '../../testing/intake.js'
 import type { Intake } from '../intake.js'
 
-/** The unit of each protocol, and what its device calls itself: the last two by numbers of their own. */
+/** The unit of each protocol and the identifier that its tracker sends. The last two use numbers that differ from the imei. */
 const units: Readonly<Record<TrackerProtocolName, { readonly imei: string; readonly id: string }>> = {
   coban: { imei: '359586015829802', id: '359586015829802' },
   queclink: { imei: '860000000000017', id: '860000000000017' },
@@ -18,7 +18,7 @@ const units: Readonly<Record<TrackerProtocolName, { readonly imei: string; reado
   h02: { imei: '864035050002469', id: '4209054071' },
 }
 const names = Object.keys(trackerProtocols) as TrackerProtocolName[]
-/** Those whose devices forget what is acknowledged. */
+/** The protocols whose trackers delete acknowledged records. */
 const acknowledged = ['queclink', 'teltonika'] as const
 const moment = { lat: 19.43261, lng: -99.13321, speed: 43, course: 90, acc: true }
 
@@ -65,7 +65,7 @@ describe.each(databases())('trackers of every protocol on $name', (kind) => {
     }
   }
 
-  /** A connection over which the device has introduced itself, and been answered. */
+  /** Opens a connection, sends the login and waits for its answer. */
   async function greeted({ hello }: SimulatedTracker) {
     const tracker = await connect()
     if (hello !== '') {
@@ -236,7 +236,7 @@ describe.each(databases())('trackers of every protocol on $name', (kind) => {
         simulatedTracker('teltonika', imei).sentence(Math.floor(Date.now() / 1_000) * 1_000 - 9_000, moment),
         'latin1',
       )
-      // Of the packet over TCP, what its checksum is of.
+      // The bytes of the TCP packet that its checksum covers.
       const records = packet.subarray(8, -4)
       const head = Buffer.concat([
         Buffer.from([0xca, 0xfe, 1, 0x5b, 0, 15]),

@@ -17,7 +17,7 @@ const beginnings = [
     const device = simulatedTracker(name, name === 'suntech' ? '205000001' : '356307042441013')
     return said(name, `${device.hello}${device.sentence(1_764_000_000_000, moment)}`)
   }),
-  // A sentence, and a heartbeat, of trackers that have lost their connection and not noticed.
+  // A sentence and a heartbeat of trackers that have not noticed that they lost their connection.
   said('coban', 'imei:359710049092324,tracker,151027025958,,F,235957.000,A,2429.5156,N,'),
   said('coban', '359586015829802;'),
   said('suntech', 'STT;0560000001;BFFFFF;56;1.0.15;1;20200219;20:52:25;00008D6C;334;20;0925;'),

@@ -87,7 +87,7 @@ describe('the lines of the trackers', () => {
     socket.on('error', () => undefined)
     socket.write(`##,imei:${imei},A;`)
     await eventually(() => expect(server.lines.connected(imei)).toBe(true))
-    // More than the system's buffers hold, for a socket that nobody reads.
+    // More than the system's buffers can store for a socket whose peer does not read.
     const first = write(imei, 'x'.repeat(32_000_000))
     expect(await write(imei, 'hello')).toBe('unreachable')
     expect(await first).toBe('broken')

@@ -33,7 +33,7 @@ const isAlive = (pid: number) => {
 const canMount = mountTinyDisk(1)
 canMount?.remove()
 
-// A new database takes seconds where other processes want the cores too.
+// A new database takes seconds if other processes compete for the cores.
 describe('the process of the embedded database', () => {
   test('killed under a transaction: the loss is reported first, then the transaction fails', async () => {
     const { database, lost, child } = await open(temporaryDirectory())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Queryable } from './database.js'
 import { limitConcurrency } from './limit-concurrency.js'
 
-/** A database whose answers the test gives. */
+/** A database whose answers come from the test. */
 function slowDatabase() {
   const asked: string[] = []
   const answers: (() => void)[] = []

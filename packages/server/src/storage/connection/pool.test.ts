@@ -10,7 +10,7 @@ import { createPool, type PoolOptions } from './pool.js'
 
 const bin = findPostgres()
 const log = createLog('silent')
-/** An edge of the network that is quick to give up. */
+/** Short timeouts for a faulty network, in ms. */
 const hasty = { connect: 1_000, statement: 500, pulse: 200, close: 500 }
 
 describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
@@ -37,7 +37,7 @@ describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
       await tx.query('insert into lost values (1)')
       const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
       await other.query('select pg_terminate_backend($1)', [own?.pid])
-      // The loss arrives while nobody waits for an answer.
+      // The loss arrives while no query is in progress.
       await eventually(async () => {
         const alive = await other.query('select 1 from pg_stat_activity where pid = $1', [own?.pid])
         expect(alive).toEqual([])
@@ -136,7 +136,7 @@ describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
     const ends = Promise.allSettled(hanging)
     await eventually(() => expect(begun).toBe(3))
     await database.close()
-    // By nothing else: by themselves they would wait for ever.
+    // Without the close they would wait forever.
     for (const end of await ends)
       expect(end).toMatchObject({ status: 'rejected', reason: { message: 'the pool is closing' } })
     await proxy.close()
@@ -152,7 +152,7 @@ describe.skipIf(bin === null)('a pool on a PostgreSQL and its replica', () => {
   test('goes to the one that takes writes, and to its replica once that is promoted', async () => {
     const [first = '', second = ''] = hostsOf(postgres.url)
     const { host, pathname, search } = new URL(second)
-    // The replica is named first: it answers, and is left.
+    // The replica comes first in the address: it answers, but the client does not use it.
     const url = `postgres://baliza@${host},${new URL(first).host}${pathname}${search}`
     const database = createPool({ connection: { connectionString: url }, size: 4, log })
     const heard: string[] = []
@@ -167,7 +167,7 @@ describe.skipIf(bin === null)('a pool on a PostgreSQL and its replica', () => {
     })
     await expect(cut).rejects.toThrow()
     await expect(database.query('select 1')).rejects.toThrow('it takes no writes')
-    // A start waits for what is about to happen.
+    // A start waits for the promotion.
     const starting = openDatabase({ databaseUrl: url, dataDir: '/nowhere', demo: false }, { log })
     await promote?.()
     await (await starting).close()

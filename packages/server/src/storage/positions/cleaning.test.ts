@@ -23,7 +23,7 @@ describe.each(databases())('cleaning every device on $name', (kind) => {
       [imei, Date.now() - 400 * day, positions],
     )
   }
-  /** The same database, whose deletions wait from the moment at which one is asked for the unit. */
+  /** The same database, which delays deletions from the first deletion of the unit on. */
   const heldAt = (imei: string) => {
     let release: () => void = () => undefined
     const free = new Promise<void>((resolve) => {

@@ -76,7 +76,7 @@ describe.each(databases())('stored tracks on $name', (kind) => {
   })
 
   test('several tracks come slice by slice, each fix once and in its order', async () => {
-    // One sends each second for an hour and a half of a week, the other every three hours.
+    // A tracker sends every second for an hour and a half of a week. The other sends every three hours.
     const start = noon - 40 * 24 * hour
     const week = { from: start, to: start + 7 * 24 * hour }
     const busy = (n: number) => start + 50 * hour + n * 1_000
@@ -143,7 +143,7 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     const [before] = await readBefore(database, ['long-past'], { from: noon + 310 * minute })
     const [first, ...rest] = before?.fixes ?? []
     expect(first).toEqual({ ...engine, lat: null, lng: null, speed: null, course: null })
-    // 250 fixes do not reach the drive; 1,000 more do.
+    // 250 fixes do not reach the drive, but 1,000 more do.
     expect(rest).toHaveLength(1_250)
     expect(rest.at(-1)?.time).toBe(noon + 310 * minute - every)
   })

@@ -4,7 +4,7 @@ import { makePartitions, partitionsOf } from './partitions.js'
 import { batch, cleanAll, cleanUnit, forgetOld, keptYear } from './retention.js'
 
 const day = 86_400_000
-/** The cleaning is in the middle of a month, so that it has whole months, a part of one, and the default partition. */
+/** The cleaning runs in the middle of a month, so that it covers whole months, a part of a month, and the default partition. */
 const now = Date.UTC(2026, 10, 21, 12)
 const before = now - keptYear
 const one = '860000000000001'
@@ -15,7 +15,7 @@ describe.each(databases())('retention on $name', (kind) => {
 
   beforeEach(async () => {
     await database.query('delete from positions')
-    // August to November 2025 and October 2026 to January 2027: what is between them is in the default partition.
+    // August to November 2025 and October 2026 to January 2027. The default partition contains the time between them.
     await makePartitions(database, Date.UTC(2025, 8, 15))
     await makePartitions(database, now)
   })
@@ -39,7 +39,7 @@ describe.each(databases())('retention on $name', (kind) => {
       )
     )[0]?.at
 
-  /** Of two whole months, of the month of the bound, of the default partition, and of the bound itself. */
+  /** Times in two whole months, in the month of the limit, in the default partition, and right before the limit. */
   const gone = [
     Date.UTC(2020, 0, 1),
     Date.UTC(2025, 7, 3),
@@ -118,7 +118,7 @@ describe.each(databases())('retention on $name', (kind) => {
     const [oldest] = await partitionsOf(database)
     expect(oldest?.table).toBe('positions_2025_11')
     expect(await forgetOld(database, before)).toEqual({ dropped: [], rows: 0 })
-    // What still comes in from before is stored, and forgotten the next time.
+    // A fix from before the limit that arrives later is stored, and deleted the next time.
     await store(one, Date.UTC(2025, 7, 3))
     expect(await forgetOld(database, before)).toEqual({ dropped: [], rows: 1 })
   })
@@ -129,7 +129,7 @@ describe.each(databases())('retention on $name', (kind) => {
     expect(await timesOf(one)).toEqual([Date.UTC(2020, 0, 1)])
   })
 
-  // PGlite has one connection: nobody reads beside it.
+  // PGlite has one connection, so no other client can read at the same time.
   test.runIf(kind.name === 'PostgreSQL')(
     'a month that somebody reads is not waited for, and not dropped',
     async () => {
@@ -138,7 +138,7 @@ describe.each(databases())('retention on $name', (kind) => {
         await reader.query('select count(*) from positions_2025_08')
         const { dropped } = await forgetOld(database, before)
         expect(dropped).not.toContain('positions_2025_08')
-        // Emptying waits for nobody either: rows can be deleted beside a reader.
+        // Deleting rows does not wait either, because it does not conflict with a reader.
         expect(await cleanAll(database, before)).toBe(4)
       })
       expect(await timesOf(one)).toEqual([])

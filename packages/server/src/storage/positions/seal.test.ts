@@ -14,14 +14,14 @@ import type { SealedDay } from './tracks.js'
 
 const day = 86_400_000
 const minute = 60_000
-/** A midnight of long ago, for whoever runs this. */
+/** A midnight that is far in the past at any time of the run. */
 const start = Date.UTC(2026, 4, 10)
 
-/** A unit, whose old fixes are sealed; and another name with the same ones, which is no unit: they stay rows. */
+/** A unit whose old fixes are compressed, and another id with the same fixes, which is no unit: they stay rows. */
 const sealed = '860000000000001'
 const rows = 'rows'
 
-/** What units send: in minutes after `start`, some of which are the same, over three days and a bit. */
+/** Fixes of units: in minutes after `start`, with duplicates, over three to four days. */
 const fixes = fc.array(
   fc.record({
     at: fc.oneof(fc.integer({ min: 0, max: 4 * 1_440 }), fc.constantFrom(0, 1_439, 1_440, 2_879, 2_880)),
@@ -34,7 +34,7 @@ const fixes = fc.array(
       door: fc.option(fc.boolean()),
       battery: fc.option(fc.integer({ min: 0, max: 1_000 }).map((value) => value / 10)),
       odometer: fc.option(fc.constantFrom(0, 1_234.5, 98_765_432.123)),
-      // Not 'accOn': a second message of one second may change the row, and never a sealed day.
+      // Not 'accOn': a second message of one second may change the row, but never a compressed day.
       reason: fc.constantFrom('position', 'panic', 'lowBattery', 'data', 'powerCut'),
       attributes: fc.constantFrom<Fix['attributes']>(
         {},
@@ -78,7 +78,7 @@ describe.each(databases())('sealed positions on $name', (kind) => {
     await storeBatch(database, fixesOf(sealed, sent))
     await insertPositions(database, fixesOf(rows, sent), start)
   }
-  /** Every column of every fix, wherever it is. */
+  /** Every column of every fix, from rows and compressed days. */
   async function everything(imei: string): Promise<PositionRow[]> {
     const days = await database.query<SealedDay>('select * from tracks where imei = $1 order by start', [
       imei,
@@ -95,7 +95,7 @@ describe.each(databases())('sealed positions on $name', (kind) => {
   const countRows = async (imei: string) =>
     (await database.query('select 1 from positions where imei = $1', [imei])).length
 
-  /** All that is asked of a unit's past. */
+  /** The results of all queries of a unit's history. */
   async function asked(imei: string, from: number, to: number) {
     const track: unknown[] = []
     for await (const page of readTrack(database, imei, { from, to })) track.push(...page)
@@ -114,7 +114,7 @@ describe.each(databases())('sealed positions on $name', (kind) => {
       isCounted: count >= tracks.length,
       before: (await readBefore(database, [imei], { from })).map((one) => one.fixes),
       after: (await readAfter(database, [{ imei, after: to }], 3)).map((one) => one.fixes),
-      // The two units hold the same fixes under two ids.
+      // The two units have the same fixes under two ids.
       around: around.fixes.map((fix) => ({ ...fix, imei: '' })),
       isNewest: around.isNewest,
       count: await countPositions(database, imei),
@@ -144,7 +144,7 @@ describe.each(databases())('sealed positions on $name', (kind) => {
           await sealOld(database)
           expect(await countRows(sealed)).toBe(0)
           await expectSame(from, to)
-          // Some of it is what is sealed already.
+          // Some of these fixes are already compressed.
           await plant([...later, ...first.slice(0, 10)])
           await expectSame(from, to)
           await sealOld(interrupted(database, after)).catch(expectInterruption)
@@ -155,7 +155,7 @@ describe.each(databases())('sealed positions on $name', (kind) => {
       ),
       {
         numRuns: 25,
-        // More than a day before the range, on a day that the reading touches.
+        // More than a day before the range, on a day that the reading includes.
         examples: [[[], [one], [1_441, 1_441], 1]],
       },
     )
@@ -292,7 +292,7 @@ function expectInterruption(error: unknown) {
   expect(error).toBe(interruption)
 }
 
-/** A database that is gone after so many statements of transactions. */
+/** A database that fails after this number of statements in transactions. */
 function interrupted(database: Database, after: number): Database {
   let left = after
   return {

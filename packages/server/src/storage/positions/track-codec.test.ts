@@ -7,7 +7,7 @@ import { codecVersion, type PositionRow, packTrack, readPacked, unpackTrack } fr
 const day = 86_400_000
 const start = Date.UTC(2026, 2, 1)
 
-/** Any number that a column may hold, or may not; and of most what trackers send. */
+/** Any number, inside or outside the range of a column, mostly of the kind that trackers send. */
 const double = fc.oneof(
   {
     weight: 4,
@@ -32,7 +32,7 @@ const real = double.map(Math.fround)
 const flag = fc.option(fc.boolean())
 const text = fc.string({ unit: 'binary' })
 
-/** As jsonb prints it. */
+/** Formats a value as jsonb does. */
 function printed(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -71,7 +71,7 @@ const reasons = [
 ] as const
 const reason = fc.oneof(fc.constantFrom(...reasons, 'data', 'toString'), text)
 
-/** Columns are of one kind, or mixed: what is never null, or always, is written in another way. */
+/** Columns are uniform or mixed: a column that is never null, or always null, has a different encoding. */
 const columnOf = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof(fc.constant(fc.option(value)), fc.constant(value), fc.constant(fc.constant(null)))
 
@@ -125,9 +125,9 @@ function read(body: Uint8Array, from = -Infinity, to = Infinity): TrackFix[] {
   return given
 }
 
-/** As the table gives them to histories. */
+/** The fixes as the table returns them to histories. */
 function inHistories(fixes: readonly PositionRow[]): TrackFix[] {
-  /** `rint`, and what fits an int4. */
+  /** Rounds like `rint`, limited to an int4. */
   const whole = (value: number) => {
     const below = Math.floor(value)
     const up = value - below > 0.5 || (value - below === 0.5 && below % 2 !== 0)
@@ -149,7 +149,7 @@ function inHistories(fixes: readonly PositionRow[]): TrackFix[] {
     .filter(({ reason }) => reason !== 'data')
     .map(({ time, lat, lng, valid, speed, course, acc, accuracy, attributes, reason }) => {
       const isPlaced = valid && lat !== null && lng !== null
-      // Of NaN the database says that it is more than any number.
+      // The database sorts NaN above any number.
       const metres = accuracy === null ? -1 : accuracy <= 32_767 ? Math.ceil(accuracy) : 32_767
       return {
         time,
@@ -189,7 +189,7 @@ test('histories read what the table would give them, of any part of the day', ()
   )
 })
 
-/** A car of a fleet on the move all day, with a receiver that errs by a metre or two. */
+/** A car of a fleet that moves all day, with a receiver error of a metre or two. */
 function drive(
   seed: number,
   { every, decimals, attributes }: { every: number; decimals: number; attributes: boolean },
@@ -270,7 +270,7 @@ test('a body that is cut, longer, damaged or of another version is refused', () 
 const lengthOf = (bytes: Uint8Array) =>
   Buffer.from([(bytes.length % 128) + 128, Math.floor(bytes.length / 128)])
 
-/** A body that is whole, but of columns that nobody wrote. */
+/** A complete body with arbitrary columns. */
 function bodyOf(hot: Uint8Array, side: Uint8Array): Buffer {
   const [first, second] = [hot, side].map((columns) => {
     const block = Buffer.concat([lengthOf(columns), deflateRawSync(columns)])

@@ -40,7 +40,7 @@ describe.each(databases())('migrations on $name', (kind) => {
   )
   beforeEach(() => database.query('drop schema public cascade; create schema public'))
 
-  /** Refused with one line, and everything as it was. */
+  /** Checks that the migration is refused with one line, and that the database is unchanged. */
   async function refused(directory: URL = migrationsDirectory): Promise<string> {
     const before = await everything(database)
     const problem: unknown = await migrate(database, log, directory).catch((cause: unknown) => cause)
@@ -60,16 +60,16 @@ describe.each(databases())('migrations on $name', (kind) => {
     await fillUnsigned(database)
     const { house: settings, removed_units: removed, units, ...others } = await rowsOf(database)
     expect(Object.keys(others)).toHaveLength(16)
-    // A unit's anchor is kept with what it is judged by.
+    // A unit's anchor is stored with the plausibility state.
     const kept = (units as Record<string, unknown>[]).map(({ anchor_lat, anchor_lng, ...unit }) => unit)
     expect(removed).toMatchObject([{ imei: '359586015829809' }])
 
     expect(await migrate(database, log)).toEqual(Object.keys(checksums).slice(4))
-    // What a removal had not ended is ended by who empties the bin.
+    // The process that empties the bin completes an interrupted removal.
     const ended = [{ kind: 'device', imei: '359586015829809', removed_at: 0 }]
     const { unit_live: live, ...now } = await rowsOf(database)
     const rows = now.units as Record<string, unknown>[]
-    // What follows its tracker is a row of its own.
+    // The values that the tracker updates are in a separate row.
     const whole = rows.map((unit, index) => ({ ...unit, ...(live as Record<string, unknown>[])[index] }))
     expect({ ...now, units: whole }).toMatchObject({ ...others, units: kept, settings, bin: ended })
     expect(await shape(database)).toEqual(fresh)
@@ -111,7 +111,7 @@ describe.each(databases())('migrations on $name', (kind) => {
       },
       { judged: null },
     ])
-    // All that the judge keeps: what lacks one of its parts would fail with the next fix.
+    // All parts of the plausibility state: without one of them the next fix would fail.
     expect(Object.keys(units[0]?.judged ?? {}).toSorted()).toEqual(Object.keys(nothingJudged).toSorted())
     const positions = await database.query<{ accuracy: number | null }>(
       'select accuracy from positions order by time',
@@ -161,7 +161,7 @@ describe.each(databases())('migrations on $name', (kind) => {
       { table_name: 'units', kept: { nombre: 'Camión' } },
       { table_name: 'unit_live', kept: { imei: '8600', lat: 19.4, odometro: 12.5, alarm: 'panic' } },
     ])
-    // What is in the bin has what a unit showed then, and nothing of what was added later.
+    // An entry in the bin has the values that the unit showed then, without columns that were added later.
     const clock = ['clock_offset', 'clock_lead', 'clock_count', 'clock_at']
     const added = ['blocked_since', 'alarms', 'state_since', ...clock]
     const columns = Object.keys(live ?? {}).filter((name) => !added.includes(name))
@@ -320,7 +320,7 @@ describe.each(databases())('a server on an older database on $name', (kind) => {
   })
 })
 
-/** The migrations in a directory of their own, some of them changed. */
+/** The migrations in a separate directory, some of them changed. */
 function copyOf(edit: (name: string, sql: string) => string = (_, sql) => sql): URL {
   const directory = join(temporaryDirectory(), 'migrations')
   mkdirSync(directory)
@@ -358,7 +358,7 @@ async function shape(database: Database): Promise<string[]> {
   return rows.map(({ fact }) => fact)
 }
 
-/** All there is: what no refusal may touch. */
+/** The complete content, which a refusal must not change. */
 async function everything(database: Database): Promise<object> {
   const ran = await database
     .query('select * from schema_migrations order by name')

@@ -60,7 +60,7 @@ describe.each(databases())('attempts on $name', (kind) => {
   const day = 86_400_000
   const turn = (key: string, mostWait = Number.POSITIVE_INFINITY) =>
     takeTurn(database, { key, interval: day, mostWait })
-  /** Whole days until a turn that is less than one old. */
+  /** Days until a turn, rounded up, because less than one day may have passed. */
   const inDays = (wait: number | null) => Math.ceil((wait ?? Number.NaN) / day)
 
   test('turns come one after the other, also of many that are taken at once', async () => {

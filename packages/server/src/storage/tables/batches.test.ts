@@ -127,11 +127,11 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
     expect((await feedState(database, 'positions')).settled).toBe(place.from)
   })
 
-  // PGlite has one connection: nothing there ends in another order than it began.
+  // PGlite has one connection, so transactions there end in the order in which they began.
   test.skipIf(kind.name === 'PGlite')('what is committed late is not passed over', async () => {
     const stored = createGate()
     const commit = createGate()
-    // Another process, whose commit takes its time.
+    // Another process, whose commit is slow.
     const slow: typeof database = {
       ...database,
       transaction: (work, options) =>
@@ -146,7 +146,7 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
     await stored.passed
     await save(other, 1)
     await save(other, 2)
-    // Later transactions have ended; theirs would be the higher numbers.
+    // Later transactions have ended with higher sequence numbers.
     expect(await read()).toEqual([])
     commit.open()
     await ended
@@ -185,7 +185,7 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
   test.skipIf(kind.name === 'PGlite')(
     'a unit keeps its order where its second process began first',
     async () => {
-      // The second process has the lower transaction: it began with another unit, and waited for this one.
+      // The second process has the lower transaction id: it began with another unit, and waited for this one.
       await database.transaction(async (first) => {
         await first.query('select pg_current_xact_id()')
         await save(one, 1)

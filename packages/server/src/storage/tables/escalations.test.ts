@@ -44,7 +44,7 @@ function story(database: Database) {
           { ...world.form(escalado), timestamp: noon },
         ),
       ),
-    /** @param heardAt when the server hears of it */
+    /** @param heardAt when the server receives it */
     async raised(
       event: string,
       time: number,
@@ -57,7 +57,7 @@ function story(database: Database) {
         writeAlerts(tx, { added: [{ imei: planted.shared, clave, event, what, time, ...fix }] }, heardAt),
       )
     },
-    /** To whom, by which channel. */
+    /** The channel and recipient of each delivery. */
     told: () =>
       database.query<{ channel: string; recipient: string }>(
         'select channel, recipient from deliveries order by id',
@@ -95,7 +95,7 @@ describe.each(databases())('alerts that nobody attends, on $name', (kind) => {
       recipient: 'jefa@casa.mx',
       attended: false,
       account: { name: 'Nombre de usuario', sees: true },
-      // It is as fresh as that it was escalated.
+      // The alert counts as created when it is escalated.
       alert: { created_at: later },
     })
   })
@@ -106,7 +106,7 @@ describe.each(databases())('alerts that nobody attends, on $name', (kind) => {
     expect(await escalateAlerts(database, later)).toBe(0)
     await reopenAlerts(database, { id: world.accounts.espejo }, everyAlert, 'espejo')
     expect(await escalateAlerts(database, later + minute)).toBe(1)
-    // It has been handed over, and not sent yet.
+    // The alert is escalated, but not sent yet.
     await attend(later + 2 * minute)
     const { deliveries } = await claimDeliveries(database, 'email', {
       ...everyShare,
@@ -210,7 +210,7 @@ describe.each(
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    // The first has claimed the alert, and waits to write what it hands over.
+    // The first process has claimed the alert, and waits to write the delivery.
     let locked = () => {}
     const isLocked = new Promise<void>((resolve) => {
       locked = resolve
@@ -230,7 +230,7 @@ describe.each(
       return rows.map(({ pid }) => pid)
     }
     await expect.poll(waiting).toHaveLength(1)
-    // Nobody else takes it meanwhile.
+    // No other process takes the alert during that time.
     expect(await escalateAlerts(second, noon + 11 * minute)).toBe(0)
     await second.query('select pg_terminate_backend($1)', await waiting())
     expect(await killed).toBeInstanceOf(Error)

@@ -28,7 +28,7 @@ import { addWebhook } from './webhooks.js'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
-/** A unit, an account that does not have it, and another that has. */
+/** A unit, an account that does not have it, and another that has it. */
 interface Story {
   readonly imei: string
   readonly user: string
@@ -96,7 +96,7 @@ const event = {
   timestamp: now,
 } as const
 
-/** What names a unit and an account. */
+/** Writes that reference a unit and an account. */
 const ofBoth: Readonly<Record<string, Write>> = {
   'an assignment': (database, { imei, user }) => assignUnit(database, { id: user, owner: null }, imei),
   'a driver with it': (database, { imei, user }) =>
@@ -122,7 +122,7 @@ const ofBoth: Readonly<Record<string, Write>> = {
     ),
 }
 
-/** What names an account alone. */
+/** Writes that reference only an account. */
 const ofAccount: Readonly<Record<string, Write>> = {
   'a unit that moves to it': (database, { imei, user, other }) =>
     moveUnit(database, imei, { from: other, to: user }),
@@ -212,13 +212,13 @@ const ofAccount: Readonly<Record<string, Write>> = {
     ),
 }
 
-/** Everything that a story's account or unit has been named by. */
+/** The tables that reference a story's account or unit. */
 const naming = ['assignments', 'drivers', 'follow_links', 'commands', 'event_units'] as const
 
 describe.each(databases())('what is removed while something that names it is written, on $name', (kind) => {
   const database = databaseFixture(kind)
 
-  /** Whether somebody waits for what another transaction holds. */
+  /** Whether a transaction waits for a lock of another. */
   async function isWaitedFor(): Promise<boolean> {
     const waiting = await database.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -227,7 +227,7 @@ describe.each(databases())('what is removed while something that names it is wri
   }
 
   /**
-   * Removes something; before that is committed, a write begins that has found it still there.
+   * Removes a row. Before that is committed, starts a write that still finds the row.
    * @returns how the write ended
    */
   async function writtenMeanwhile(
@@ -248,8 +248,8 @@ describe.each(databases())('what is removed while something that names it is wri
           void written.then(() => {
             ended = true
           })
-          // PGlite has one connection, which this transaction has: there the write waits ahead of its first statement.
-          // Elsewhere another connection looks: within a transaction what each of them does is read once.
+          // PGlite has one connection, which this transaction uses, so the write waits before its first statement. On PostgreSQL
+          // another connection checks, because the statistics do not change within a transaction.
           if (kind.name === 'PostgreSQL')
             await eventually(async () => expect(ended || (await isWaitedFor())).toBe(true))
           expect(ended).toBe(false)

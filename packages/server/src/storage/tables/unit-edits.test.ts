@@ -30,7 +30,7 @@ describe.each(databases().slice(0, 1))('the triggers of units', (kind) => {
   const derived = ['dialect', 'direccion', 'direccion_lat', 'direccion_lng', 'pdi']
 
   test('every column of a unit that people edit is announced to the other processes', async () => {
-    // A change of the imei is announced by `units_access`.
+    // `units_access` announces a change of the imei.
     expect(await unwatched('units_edits')).toEqual([...derived, 'id', 'imei'].sort())
   })
 

@@ -5,7 +5,7 @@ import type { Sample } from '../../../../sdk-core/src/testing/sample.js'
 import { createSampleWorld } from './sample-world.js'
 import { type Caller, createWorld, type Host, type NormalisedAnswer, nobody, type Resident } from './world.js'
 
-/** What a call is asked with: one right request, and the forms of being wrong. */
+/** Kinds of requests for a call: one valid, the others invalid in different respects. */
 export const kinds = [
   'good',
   'wrong fields',
@@ -16,15 +16,14 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** `call: kind`. */
 export type Cell = `${CallId}: ${Kind | 'afterwards' | 'in lines'}`
 
-/** A host's answers to every cell; a cell of several requests names each. */
+/** A host's answers to every cell. A cell of several requests names each of them. */
 export type Answers = ReadonlyMap<Cell, Readonly<Record<string, NormalisedAnswer>>>
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** Asks a host everything, in one order, so that two hosts are in the same state at every step. */
+/** Sends all requests to a host in a fixed order, so that two hosts are in the same state at every step. */
 export async function askEverything(host: Host): Promise<Answers> {
   const world = await createWorld(host)
   const { usuario, otro, espejo } = world.residents

@@ -1,14 +1,14 @@
 import type { CallId } from '@baliza/sdk-core/calls'
 import { type Answers, callIds } from './answers.js'
 
-/** A request as it was sent and its answer, with replaced ids, times and secrets, and with the first row of each list. */
+/** A sent request and its answer, with replaced ids, times and secrets, and with the first row of each list. */
 export interface Example {
   readonly sent: unknown
   readonly httpStatus: number
   readonly body: unknown
 }
 
-/** One example of each call: of a call that reads, after everything else has been made. */
+/** Returns one example of each call. The example of a call that reads is taken after all rows exist. */
 export function examplesOf(answers: Answers): Readonly<Record<string, Example>> {
   return Object.fromEntries(callIds.map((id) => [id, exampleOf(answers, id)]))
 }

@@ -5,11 +5,11 @@ import { type Host, newDevice, normalise } from './world.js'
 interface KeyedAnswer {
   readonly httpStatus: number
   readonly body: unknown
-  /** Letter by letter as the answer before. */
+  /** `true` if the answer is identical to the one before. */
   readonly isRepeated: boolean
 }
 
-/** What a host answers to requests with idempotency keys, by what is asked of it. */
+/** Returns a host's answers to requests with idempotency keys, by kind of request. */
 export async function askWithKeys({ url, fetch }: Host): Promise<Readonly<Record<string, KeyedAnswer>>> {
   const client = createClient({ host: url, fetch })
   const { token } = await client.session.login({ user: 'admin', pass: fakePassword })

@@ -6,7 +6,7 @@ import { samples } from '../../../../sdk-core/src/families/testing.js'
 import type { Sample, SampleTarget, SampleWorld } from '../../../../sdk-core/src/testing/sample.js'
 import { type Caller, type ContractWorld, newDevice, newUser, type Resident } from './world.js'
 
-/** The families to which a row is added by `add`, which answers its id. */
+/** The families with an `add` that returns the id of the new row. */
 type Added = {
   [Name in FamilyName]: BalizaClient[Name] extends { add(form: never): Promise<{ readonly id: string }> }
     ? Name
@@ -14,11 +14,11 @@ type Added = {
 }[FamilyName]
 const isAdded = (family: FamilyName): family is Added => 'add' in samples[family]
 
-/** What samples need of a world, all of it made by its calls. */
+/** Creates the rows that samples need, using only the world's calls. */
 export function createSampleWorld(world: ContractWorld): SampleWorld {
   const { next } = world
   const isNowhere = ({ name }: SampleTarget) => name === 'nadie'
-  /** A mirror account makes nothing of its own: what it asks about is its owner's. */
+  /** A mirror account creates no rows, so its requests concern those of its owner. */
   const ownerOf = (target: SampleTarget): SampleTarget =>
     target.name === 'espejo' ? world.residents.usuario : target
   const clientOf = ({ name }: SampleTarget) => world.as(name as Caller)
@@ -41,11 +41,11 @@ export function createSampleWorld(world: ContractWorld): SampleWorld {
       case 'imports':
         return (await imports.run(await payloadOf('imports', 'check', owner))).id
       case 'webhooks':
-        // An account has 20 of them.
+        // The limit is 20 per account.
         for (const { id } of await webhooks.list()) await webhooks.remove({ id })
         return add(family, owner)
       case 'reportSchedules': {
-        // An account has 20 of them.
+        // The limit is 20 per account.
         const { reportSchedules } = clientOf(owner)
         for (const { id } of (await reportSchedules.list()).envios) await reportSchedules.remove({ id })
         return add(family, owner)
@@ -56,13 +56,13 @@ export function createSampleWorld(world: ContractWorld): SampleWorld {
     }
   }
 
-  /** Adds a row as a call's sample has it: for its account, or by an administrator where no user may. */
+  /** Adds a row from a call's sample: as its account, or as an administrator if users may not add it. */
   async function add(family: Added, owner: SampleTarget): Promise<string> {
     const client = samples[family].add.as === undefined ? clientOf(owner) : world.as('admin')
     return (await client[family].add(await payloadOf(family, 'add', owner))).id
   }
 
-  /** A sample in the shape in which it travels: the client sends it as it is. */
+  /** Returns a sample in wire format, which the client sends unchanged. */
   async function payloadOf(family: Added | 'imports', method: string, target: SampleTarget): Promise<never> {
     const { [method]: sample }: Readonly<Record<string, Sample>> = samples[family]
     return (await sample?.payload(made, target)) as never
@@ -98,7 +98,7 @@ export function createSampleWorld(world: ContractWorld): SampleWorld {
       return { id, key: (await embeds.renewKey({ iduser: id })).clave }
     },
     async cleaned() {
-      // Two hosts are not equally fast.
+      // Waits, because two hosts are not equally fast.
       const { devices } = world.as('admin')
       while ((await devices.cleaning())?.estado === 'running') await wait(50)
     },

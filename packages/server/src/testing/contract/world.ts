@@ -11,14 +11,14 @@ import {
 import { type CallId, calls } from '@baliza/sdk-core/calls'
 import { fakePassword } from '@baliza/sdk-core/testing'
 
-/** Who makes a request; all but `otro` are accounts of the fake, with the same names on the server. */
+/** The account that makes a request. All but `otro` are accounts of the fake, with the same names on the server. */
 export type Caller = 'usuario' | 'otro' | 'manager' | 'admin' | 'espejo'
 
 /** A host under test: the fake or a server. */
 export interface Host {
   readonly url: string
   readonly fetch: typeof fetch
-  /** Raises an alert of this unit for those who see it. */
+  /** Raises an alert of this unit for the accounts that see it. */
   raise(imei: string): void | Promise<void>
 }
 
@@ -30,20 +30,20 @@ export interface Resident {
   readonly unit: string
 }
 
-/** An answer as it came over the wire, what the client made of it, and nothing that differs by chance. */
+/** An answer over the wire and its interpretation by the client, without random values. */
 export interface NormalisedAnswer {
   /** Body of the request. */
   readonly sent: unknown
   readonly httpStatus: number
   readonly body: unknown
-  /** A BalizaError's code; `null`: the call succeeded. */
+  /** Code of the BalizaError; `null` if the call succeeded. */
   readonly error: string | null
 }
 
 type Payload = Record<string, unknown>
 type Methods = Readonly<Record<string, Readonly<Record<string, (payload?: Payload) => Promise<unknown>>>>>
 
-/** Who and what no host has. */
+/** An account and a unit that exist on no host. */
 export const nobody: Resident = {
   id: 'f'.repeat(24),
   name: 'nadie',
@@ -54,26 +54,26 @@ export const nobody: Resident = {
 /** A host with accounts, units and rows that were all made through its own calls. */
 export interface ContractWorld {
   readonly residents: Readonly<Record<Caller, Resident>>
-  /** The same number for the same step on every host. */
+  /** Returns the same number for the same step on every host. */
   next(): number
-  /** A request through the client; without `caller`, with a session that the host does not know. */
+  /** Sends a request through the client; without `caller`, with a session that is invalid on the host. */
   send(call: CallId, payload: Payload, caller: Caller | null): Promise<NormalisedAnswer>
-  /** The same, of a report that is read while it is computed. */
+  /** Like `send`, for a report that is read while it is computed. */
   stream(report: StreamedReport, payload: Payload, caller: Caller): Promise<NormalisedAnswer>
-  /** The client of an account, for what a request needs beforehand. */
+  /** The client of an account, for preparations of a request. */
   as(caller: Caller): BalizaClient
   raise(imei: string): Promise<void>
-  /** A device seen by a resident. */
+  /** Creates a device that a resident sees. */
   plantUnit(resident: Resident): Promise<Resident>
 }
 
-/** Makes the world: manager manages usuario, usuario owns espejo, otro is by itself. */
+/** Makes the world: manager manages usuario, usuario owns espejo, otro has no relation to the others. */
 export async function createWorld(host: Host): Promise<ContractWorld> {
   let last: { readonly sent: unknown; readonly httpStatus: number; readonly body: unknown } | null = null
   let number = 0
   const next = () => ++number
   const recording: typeof fetch = async (input, init) => {
-    // As the portal's page does.
+    // Sends the origin as the portal's page does.
     const headers = { ...Object.fromEntries(new Headers(init?.headers)), origin: host.url }
     const answer = await host.fetch(input, { ...init, headers })
     const text = await answer.clone().text()
@@ -85,7 +85,7 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
     }
     return answer
   }
-  /** Hosts cut lines where they like: what counts is all rows, the last progress, and how it went. */
+  /** Hosts may split the rows into lines differently. Only all rows, the last progress and the outcome count. */
   function readLines(text: string) {
     const lines: { rows?: readonly unknown[] }[] = text
       .trimEnd()
@@ -109,7 +109,7 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
     return client
   }
 
-  /** A client whose session the host does not know: it loses it with the first refusal. */
+  /** A client whose session is invalid on the host. It drops the session at the first refusal. */
   function stranger(): BalizaClient {
     const storage = memoryStorage()
     storage.set('token', 'no-such-token')
@@ -147,7 +147,7 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
     async send(call, payload, caller) {
       const [family = '', method = ''] = call.split('.')
       const methods = (caller === null ? stranger() : as(caller)) as unknown as Methods
-      // The one call of the client that takes a text.
+      // The only call of the client that takes a text.
       const sent = call === 'geocoding.search' ? (payload.text as Payload) : payload
       const {
         sent: request,
@@ -155,7 +155,7 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
         body,
         error,
       } = await recorded(async () => methods[family]?.[method]?.(sent)).catch(
-        // A time that the client itself refuses: another program would have sent it.
+        // The client itself refuses the time. Another program would have sent it.
         () => recorded(() => post(call, payload, caller)),
       )
       const ends = call === 'session.logout' || call === 'session.updateProfile'
@@ -170,7 +170,7 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
       }),
   }
 
-  /** Without the client. */
+  /** Sends a request without the client. */
   async function post(call: CallId, payload: Payload, caller: Caller | null): Promise<void> {
     const [family, method] = call.split('.') as [keyof typeof calls, string]
     const { path } = (calls[family] as Family)[method] ?? { path: '' }
@@ -255,13 +255,13 @@ const masked = new Set([
   'por_enviar',
 ])
 
-/** Ids, times and secrets by what they are; everything else as it is. */
+/** Replaces ids, times and secrets with placeholders. */
 export function normalise(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
     if (masked.has(key)) return `<${key}>`
     if (typeof value === 'string' && /^([0-9a-f]{24}|[0-9a-f]{64})$/.test(value)) return '<id>'
     if (typeof value === 'number' && value > 1_000_000_000) return '<time>'
-    // The minutes that a command still waits depend on the speed of the machine.
+    // The remaining minutes of a waiting command depend on the speed of the machine.
     if (typeof value === 'string') return value.replace(/dentro de \d+ minutos?/, 'dentro de 10 minutos')
     return value
   })

@@ -1,10 +1,10 @@
 /*
- * The three calls of Traccar that orders need, by `openapi.yaml` of traccar/traccar, version 6.6 of its API (commit
+ * The three calls of Traccar that commands need, by `openapi.yaml` of traccar/traccar, version 6.6 of its API (commit
  * 0647ceca6fde6a7f1df40c4c235be6c0703cb765; Traccar is under the Apache License 2.0). Only names are taken from it (paths,
  * parameters, fields, statuses); no text of it is copied.
  */
 
-/** A value on the wire, as the document's schemas say it; of `attributes` it says no more than that they are an object. */
+/** A value on the wire, by the document's schemas. For `attributes` the document specifies only an object. */
 export type Schema =
   | { readonly type: 'integer' | 'string' | 'boolean' }
   | { readonly type: 'object'; readonly properties: Readonly<Record<string, Schema>> }
@@ -13,9 +13,9 @@ export type Schema =
 
 export interface Operation {
   readonly query: Readonly<Record<string, Schema>>
-  /** `null`: it has none. */
+  /** `null` if it has no body. */
   readonly body: Schema | null
-  /** By status; `null`: the document gives no schema. */
+  /** By status. `null` if the document gives no schema. */
   readonly answers: Readonly<Record<number, Schema | null>>
 }
 
@@ -47,7 +47,7 @@ const device = {
   },
 } as const satisfies Schema
 
-/** By method and path under `/api`; every one of them takes `Authorization: Bearer`. */
+/** By method and path under `/api`. Every operation takes `Authorization: Bearer`. */
 export const operations = {
   'GET /devices': {
     query: { all: boolean, userId: integer, id: integer, uniqueId: string },
@@ -65,7 +65,7 @@ export const operations = {
   'POST /commands/send': { query: {}, body: command, answers: { 200: command, 202: command, 400: null } },
 } as const satisfies Readonly<Record<string, Operation>>
 
-/** What an event is that Traccar forwards, and the position and device in it; more of each may be there. */
+/** An event that Traccar forwards, with its position and device. Each may have more fields. */
 export const forwardedEvent = {
   type: 'object',
   properties: {
@@ -78,7 +78,7 @@ export const forwardedEvent = {
   },
 } as const satisfies Schema
 
-/** @returns each value that is not as the schema says, and each field that it does not name, by its path */
+/** @returns the path of each value that does not match the schema, and of each field that is not in it */
 export function violations(schema: Schema, value: unknown, at = 'body'): string[] {
   switch (schema.type) {
     case 'integer':
@@ -103,7 +103,7 @@ export function violations(schema: Schema, value: unknown, at = 'body'): string[
   }
 }
 
-/** As {@link violations}, for the query of an address, where everything is text. */
+/** Like {@link violations}, for a query string, whose values are all text. */
 export function queryViolations(query: Operation['query'], given: URLSearchParams): string[] {
   return [...given].flatMap(([name, text]) => {
     const schema = Object.hasOwn(query, name) ? query[name] : undefined

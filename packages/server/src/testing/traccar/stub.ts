@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type Operation, operations, queryViolations, violations } from './contract.js'
 
-/** An order that has arrived. */
+/** A command that has arrived. */
 export interface ReceivedCommand {
   readonly deviceId: number
   readonly type: string
@@ -15,35 +15,35 @@ export interface StubDevice {
   readonly uniqueId: string
 }
 
-/** How something is answered from now on: by the document, or as a Traccar that is not well may. */
+/** Answers from now on: as in the document, or as a faulty Traccar. */
 export type How =
   | 'well'
-  /** Of an order: it is kept. */
+  /** Answers that a command is queued. */
   | 'queued'
   /** The connection ends without an answer. */
   | 'dropped'
-  /** Nothing, until it is closed. */
+  /** No answer until it is closed. */
   | 'nothing'
   | { readonly status: number; readonly text: string; readonly location?: string }
 
-/** A Traccar on this machine, made by {@link operations}: `violations` lists where a request differs from them. */
+/** A Traccar on this machine, by {@link operations}. `violations` lists the differences of requests from it. */
 export interface TraccarStub {
   readonly url: string
   readonly token: string
-  /** Each request, method and path. */
+  /** Method and path of each request. */
   readonly asked: string[]
-  /** Where a request, or an answer of the stub itself, is not as the document says; there should be none. */
+  /** Differences of a request, or of the stub's own answer, from the document. The list should be empty. */
   readonly violations: string[]
-  /** The orders, whatever was answered to them. */
+  /** All received commands, for any answer. */
   readonly received: ReceivedCommand[]
-  /** The number of what was queued last. */
+  /** Id of the last queued command. */
   queuedId(): number
-  /** Which devices it has from now on. */
+  /** Sets the devices of the server. */
   has(devices: readonly StubDevice[]): void
-  /** What every device's protocol takes from now on. */
+  /** Sets the command types that every device's protocol accepts. */
   takes(types: readonly string[]): void
   answer(path: '/devices' | '/commands/types' | '/commands/send', how: How): void
-  /** As at the beginning, with nothing asked yet. */
+  /** Restores the initial state and clears the records. */
   reset(): void
   close(): Promise<void>
 }

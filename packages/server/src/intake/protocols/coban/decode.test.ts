@@ -136,7 +136,7 @@ describe('sentences', () => {
     expect(before.lat).toBeCloseTo(53.110693, 5)
     expect(before.lng).toBeCloseTo(-7.012975, 5)
     expect(before.speed).toBeCloseTo(18.52, 5)
-    // Field 5 is a meaningless number there: field 2 is read as UTC.
+    // Field 5 is a meaningless number here, so field 2 is read as UTC.
     expect(before.time).toBe(Date.parse('2015-04-20T05:06:48Z'))
     const without = fixOf(
       'imei:863070010423167,tracker,1211051840,,F,104000.000,A,2220.6483,N,11407.6377,,5,90,',

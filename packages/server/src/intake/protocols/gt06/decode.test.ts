@@ -9,18 +9,18 @@ import { gt06 } from './index.js'
 
 const now = Date.UTC(2026, 10, 27, 6, 30, 20)
 const imei = '123456789012345'
-/** Sum right, from the specification. */
+/** With a correct checksum, from the specification. */
 const login = '78780d01012345678901234500018cdd0d0a'
-/** With zones: 0x3201 is 800 east, 0x2588 is 600 west. */
+/** With time zones: 0x3201 is 800 east, 0x2588 is 600 west. */
 const loginEast8 = '787811010123456789012345000132010001c1990d0a'
 const loginWest6 = '787811010123456789012345000125880001c5eb0d0a'
-/** Of another device, whose imei has a right check digit; the sums of both are 0000. */
+/** From another tracker, whose imei has a correct check digit. The checksums of both are 0000. */
 const unsummedLogin = '78780d010490154203237518000100000d0a'
 
 const textOf = (hex: string) => Buffer.from(hex, 'hex').toString('latin1')
 const hexOf = (bytes: string | undefined) => Buffer.from(bytes ?? '', 'latin1').toString('hex')
 
-/** What a device says after it has introduced itself. */
+/** Decodes frames that follow the login of a connection. */
 function heardAfter(first: string, ...frames: string[]): TrackerMessage[] {
   const decoder = createDecoder()
   decoder.decode(textOf(first), now)
@@ -39,7 +39,7 @@ describe('real places', () => {
   // A coordinate is its four bytes ÷ 1,800,000; of the flags bit 12 is the fix, 11 west, 10 north, 9 to 0 the course.
   test.each<[string, string, string | null, [number, number] | null, number | null, Partial<Fix>]>([
     [
-      // 05e51e78 = 98,901,624; 0293a9e8 = 43,231,720: what Traccar's own test asserts. Flags 5400: north, ignition said, off.
+      // 05e51e78 = 98,901,624; 0293a9e8 = 43,231,720: as in Traccar's own test. Flags 5400: north, ignition reported, off.
       '12: place and cell',
       '78781f120f0a140e150bc505e51e780293a9e800540000f601006e0055da00035f240d0a',
       '2015-10-20T14:21:11Z',
@@ -79,7 +79,7 @@ describe('real places', () => {
       { attributes: { keyword: '11', sat: 8, mcc: 302, mnc: 720, lac: '75df', cid: '84890c' } },
     ],
     [
-      // Brazil, 00d8: bit 12 alone. Ignition 01, reason 05, stored 01.
+      // Brazil, 00d8: only bit 12. Ignition 01, reason 05, stored 01.
       '22: ignition, reason, stored',
       '787822220e0914160f07c9021a362805090a7800d8b802d402c30e00a98a0105010213f4bb0d0a',
       '2014-09-20T22:15:07Z',
@@ -101,7 +101,8 @@ describe('real places', () => {
       },
     ],
     [
-      // Mexico: 031ff30a = 52,425,482; 0be795bc = 199,726,524; 1c17: north, west, fix. A clone's own numbers follow: left.
+      // Mexico: 031ff30a = 52,425,482; 0be795bc = 199,726,524; 1c17: north, west, fix. A clone's own numbers follow, which are
+      // ignored.
       '12 of a clone',
       '78782b1215050d03041bcf031ff30a0be795bc001c17014e14a065dd95314504b6040000001c00000cd90ab8fb6f0d0a',
       '2021-05-13T03:04:27Z',
@@ -137,7 +138,7 @@ describe('real places', () => {
       },
     ],
     [
-      // The country's bit 15: its network has two bytes. A fence's number, ff, at the end.
+      // Bit 15 of the country: its network has two bytes. The number of a fence, ff, is at the end.
       '27',
       '78782727110c0b0e170f850450059107f461ae001c7e0a81360104cb8a00bef32806030c02ff000316b10d0a',
       '2017-12-11T14:23:15Z',
@@ -155,7 +156,7 @@ describe('real places', () => {
       { acc: false, battery: 83 },
     ],
     [
-      // Flags 4403: bit 12 is 0, ignition said, off.
+      // Flags 4403: bit 12 is 0, ignition reported, off.
       '26 without a fix',
       '7878252612030c063816c3026c10540c38c9700144030901cc002866000eee0c06040302000da2db0d0a',
       '2018-03-12T06:56:22Z',
@@ -184,7 +185,8 @@ describe('real places', () => {
     expect(fix.imei).toBe(imei)
   })
 
-  // Ours: 19.5 north is 35,100,000 = 021795 60; 99.25 west 178,650,000 = 0aa5fb90; 60 km/h = 3c; 1c5a: west, north, 90°.
+  // Written for this test: 19.5 north is 35,100,000 = 02179560; 99.25 west 178,650,000 = 0aa5fb90; 60 km/h = 3c; 1c5a: west,
+  // north, 90°.
   test('22 and A0 with an odometer: 0x00bc614e m', () => {
     const trip = fixOf(
       '787826221a0b1b061e00c8021795600aa5fb903c1c5a014e14a065dd953100030100bc614e0001a0980d0a',
@@ -209,13 +211,13 @@ describe('real places', () => {
 describe('alarms: one place, and after it status, level, signal, alarm, language', () => {
   test.each([
     ['0206040100', '000125070d0a', 'sos', '01', 'panic'],
-    // 01 and a second byte that is no language: another model's jamming, or nobody knows what.
+    // 01 and a second byte that is no language: jamming on another model, otherwise unknown.
     ['0206040107', '0001a9020d0a', 'jamming', '01', 'position'],
     ['0206040109', '0001b9190d0a', 'general', '01', 'position'],
     ['0206043002', '0001c0f60d0a', 'jamming', '30', 'position'],
     ['0206047702', '000181600d0a', 'general', '77', 'position'],
     ['020604fe02', '0001556d0d0a', undefined, 'fe', 'accOn'],
-    // 04e4: 12.52 V, where others have the level and the signal; what follows is no alarm.
+    // 04e4: 12.52 V, where others have the level and the signal. The bytes that follow are no alarm.
     ['0204e40100', '000106b70d0a', undefined, undefined, 'position'],
   ])('%s', (tail, end, alarm, eventCode, reason) => {
     const fix = fixOf(`787825261a0b1b061e00c8021795600aa5fb903c1c5a09014e14a065dd9531${tail}${end}`)
@@ -254,7 +256,7 @@ describe('alarms: one place, and after it status, level, signal, alarm, language
 })
 
 test('what a sentence has told is not told again by the heartbeat whose bits say the same', () => {
-  // A place, and after it status 12: the supply is cut. 92: the same, and the engine is cut.
+  // A position followed by status 12: the supply is cut. 92: the same, and the engine is cut.
   const place = '1a0b1b061e00c8021795600aa5fb903c1c5a09014e14a065dd9531'
   const [, told, beat] = heardAfter(
     login,
@@ -265,7 +267,7 @@ test('what a sentence has told is not told again by the heartbeat whose bits say
   const reasonOf = (message: TrackerMessage | undefined) =>
     message?.kind === 'fixes' ? message.fixes[0]?.reason : message?.kind
   expect([reasonOf(told), reasonOf(beat)]).toEqual(['powerCut', 'position'])
-  // A vibration says nothing of the supply, which was cut before this connection.
+  // A vibration does not report the supply, which was cut before this connection.
   const shaken = heardAfter(
     login,
     hexOf(writeFrame(0x26, Buffer.from(`${place}0a06040302`, 'hex'), 1)),
@@ -277,7 +279,7 @@ test('what a sentence has told is not told again by the heartbeat whose bits say
 })
 
 test('a heartbeat says how the device is; an alarm that stands is told once, when it begins', () => {
-  // Status 82: cut, ignition. 92: and the supply is cut.
+  // Status 82: cut, ignition. 92: the supply is also cut.
   const beats = heardAfter(
     login,
     '78780a1382060400020001a4020d0a',
@@ -347,7 +349,6 @@ describe('what a device says of itself', () => {
 
 describe('replies', () => {
   test.each([
-    // Flag 0001a958.
     [
       '78781815100001a9584459443d5375636365737321000200101d3f0d0a',
       'bloq',
@@ -502,7 +503,7 @@ describe('sums', () => {
   })
 
   test('a login with neither a right sum nor a right check digit is nobody', () => {
-    // Real, of the same imei as the others; its zone was changed by hand.
+    // A real login of the same imei as the others, whose time zone was changed by hand.
     const changed = '787811010123456789012345100b3201000171930d0a'
     expect(createDecoder().decode(textOf(changed), now)).toMatchObject([{ kind: 'refused', id: null }])
     expect(heardAfter(changed, place)).toEqual([{ kind: 'refused', id: null, refusal: 'malformed' }])
@@ -513,7 +514,7 @@ describe('sums', () => {
   })
 })
 
-/** One of each that is read. */
+/** One frame of each type that the decoder supports. */
 const real = [
   login,
   '787822220e0914160f07c9021a362805090a7800d8b802d402c30e00a98a0105010213f4bb0d0a',
@@ -542,7 +543,7 @@ test(
           const place = at % bytes.length
           bytes[place] = (bytes[place] ?? 0) ^ change
           for (const message of hear(bytes.toString('hex'))) {
-            // A damaged mark leaves what follows it whole; nothing else of it may be believed.
+            // A damaged end mark leaves the next frame intact. The damaged frame must produce nothing else.
             if (message.kind !== 'refused') throw new Error(JSON.stringify(message))
           }
         }
@@ -581,7 +582,7 @@ test(
     const frames = fc
       .tuple(fc.boolean(), types, fc.uint8Array({ maxLength: 60 }))
       .map(([isLong, type, rest]) => {
-        // A wrong sum is read, of a device that has never written a right one.
+        // A wrong checksum is accepted from a tracker that has never sent a correct one.
         const length = rest.length + 5
         const head = isLong ? [0x79, 0x79, 0, length] : [0x78, 0x78, length]
         return Buffer.from([...head, type, ...rest, 0, 1, 0, 0, 0x0d, 0x0a]).toString('latin1')
@@ -606,7 +607,7 @@ test(
 )
 
 describe('types without a layout here', () => {
-  /** A frame of any type, its sum right. */
+  /** A frame of any type, with a correct checksum. */
   const frameOf = (type: number, body: string, isExtended = false) =>
     Buffer.from(writeFrame(type, Buffer.from(body, 'hex'), 0x77, isExtended), 'latin1').toString('hex')
   // 2026-11-27 06:29:20, nine satellites; 021d13a0 = 35,460,000 is 19.7; 0aa26980 = 178,416,000 is 99.12, west; 40 km/h; north.

@@ -5,12 +5,12 @@ import { longestFrame } from '../../trackers/framer.js'
 import { createFramer } from './frames.js'
 
 const login = '78780d01012345678901234500018cdd0d0a'
-/** CR LF stands in its text too. */
+/** Contains CR LF in its text too. */
 const textWithEnd = '7979000e9b0332382e33a1e60d0a0289be490d0a'
 const place = '787822220f0c1d023305c9027ac8180c46586000140001cc00287d001f71000001000820860d0a'
-/** Its length is two bytes less than it has. */
+/** Its length field is two less than its actual length. */
 const miscounted = '787808134606020002044dc5050d0a'
-/** It has a count where others have their length. */
+/** Has a count where other frames have their length. */
 const wireless = '787800691710231108500200cc080c4e2fa5640c4e2fa66e0d0a'
 const good = [login, textWithEnd, place, miscounted, wireless, login]
 
@@ -18,7 +18,7 @@ const bytesOf = (...hex: string[]) => Buffer.from(hex.join(''), 'hex')
 const hexOf = (frames: readonly string[]) =>
   frames.map((frame) => Buffer.from(frame, 'latin1').toString('hex'))
 
-/** The frames of bytes that come cut at these places. */
+/** The frames that result when the bytes arrive cut at these positions. */
 function framed(bytes: Buffer, cuts: readonly number[] = []): string[] {
   const framer = createFramer()
   const at = [0, ...[...cuts].sort((one, other) => one - other), bytes.length]
@@ -48,10 +48,10 @@ test.each([
 })
 
 test('a length that is too great does not keep what follows waiting for so many bytes', () => {
-  // 8,192 bytes, says what was 14.
+  // The length field contains 8,192 bytes instead of 14.
   const damaged = `79792000${textWithEnd.slice(8)}`
   expect(framed(bytesOf(damaged, login, place))).toEqual([damaged, login, place])
-  // And 46, so that it would end where the next one does.
+  // 46 bytes, so that the frame would end where the next one ends.
   const covering = `787829${login.slice(6)}`
   expect(framed(bytesOf(covering, miscounted, login))).toContain(login)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Order, OrderTarget } from '../../../orders/order.js'
 import { gt06 } from './index.js'
 
-/** 1,795,761,000 s, which is 6b092368, and a quarter. */
+/** 1,795,761,000 s, which is 6b092368, plus 0.25 s. */
 const now = Date.UTC(2026, 10, 27, 6, 30) + 250
 const relay: TrackerModel = {
   name: 'MiCODUS',

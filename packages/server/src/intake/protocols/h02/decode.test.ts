@@ -51,7 +51,7 @@ describe('reports', () => {
       },
     ],
     [
-      // 37 + 57.3392 ÷ 60 south; 145 + 3.7022 ÷ 60. Without a country its cell is none.
+      // 37 + 57.3392 ÷ 60 south; 145 + 3.7022 ÷ 60. Without a country there is no cell.
       'minutes without a point',
       text.withoutPoint,
       '5905101893',
@@ -90,7 +90,7 @@ describe('reports', () => {
         lng: null,
         speed: null,
         acc: true,
-        // 16 of a hundred.
+        // 16 percent.
         battery: 16,
         attributes: { keyword: 'V1', blocked: false, status: 'FFFFFFFF' },
       },

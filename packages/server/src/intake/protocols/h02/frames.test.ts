@@ -80,7 +80,8 @@ test('whatever is damaged, nothing throws and the sentences that follow are read
       (sentence, changes, cut) => {
         const bytes = Buffer.from(sentence, 'latin1')
         for (const [at, byte] of changes) bytes[at % bytes.length] = byte
-        // A damaged one that begins otherwise may take as much as that has: of the first that follows.
+        // A damaged frame that looks like another type may consume as many bytes as that type has. These are part of the first
+        // sentence after it.
         const all = Buffer.concat([bytes, Buffer.from(text.place.repeat(4))])
         const frames = framesOf(all.subarray(0, cut), all.subarray(cut))
         for (const frame of frames) {
@@ -100,7 +101,7 @@ test('a `$` before a binary sentence does not move it by a byte, once the connec
   const hex = '2421060111121020300112262233445506001234567601' + '0090fffffbff000000'
   const sentence = Buffer.from(hex, 'hex').toString('latin1')
   const bytes = Buffer.from(`$${sentence}`, 'latin1')
-  // One byte early it reads as another device, at another time and place.
+  // Read one byte early, the sentence belongs to another tracker, with another time and position.
   expect(idOf(createFramer().push(bytes)[0] ?? '')).toBe('2421060111')
   expect(createFramer(() => '2106011112').push(bytes)).toEqual(['$', sentence])
   const [message] = decodeFrame(sentence, idOf(sentence), Date.UTC(2026, 11, 1, 10, 21))

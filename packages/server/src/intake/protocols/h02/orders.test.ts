@@ -97,7 +97,7 @@ describe('replies', () => {
     // An ST-906L, which does nothing.
     [{ comando: 'fr', valor: '060' }, short('1,1'), 'fr', 'refused'],
     [{ comando: 'fr', valor: '060' }, placed('DONE', 'FFFFFBFF'), 'fr', 'refused'],
-    // Sent over a connection that is no more.
+    // Sent over a connection that has closed.
     [null, short('1,1'), null, 'taken'],
     [null, short('1,0'), 'desbloq', 'done'],
     [null, placed('DONE', 'F7FFFBFF'), null, 'taken'],

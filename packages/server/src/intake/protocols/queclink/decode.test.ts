@@ -25,11 +25,11 @@ function report(name: string, before: string, after = '', { header = 'RESP', acc
 }
 
 describe('real sentences say what their layout says', () => {
-  // Of each: the fields before the position are counted from the device's name; the position is accuracy, km/h, degrees,
-  // metres, longitude, latitude, UTC; then MCC, MNC (decimal), LAC, cell (hexadecimal), the mask of what follows them.
+  // The fields before the position are counted from the device's name. The position is accuracy, km/h, degrees, metres,
+  // longitude, latitude, UTC. Then follow MCC, MNC (decimal), LAC, cell (hexadecimal), and the mask of the next fields.
   const table: [frame: string, utc: string | null, fix: Partial<Fix>, attributes: Fix['attributes']][] = [
     [
-      // Accuracy 0: the place is an old one. 243.1 km. The report comes years later: its time is the receipt's.
+      // Accuracy 0: the position is an old one. 243.1 km. The report arrives years later, so its time is that of the receipt.
       '+RESP:GTIGF,270302,860000000000017,,3519,0,0.0,92,111.2,-116.867638,32.450321,20180327070835,0334,0020,2B24,52CC3DE,00,,243.1,20180327070837,2A98$',
       null,
       { valid: false, lat: null, lng: null, speed: null, acc: false, reason: 'accOff', odometer: 243_100 },
@@ -67,8 +67,8 @@ describe('real sentences say what their layout says', () => {
       { keyword: 'GTIGL', eventCode: '01', hdop: 1, mcc: 334, mnc: 20, lac: '2b24', cid: '52cc3de' },
     ],
     [
-      // 14.827 V; 15989.5 km; 1070 h 43 min 13 s = 1070 + 2593/3600 h; 13 and 180 mV; 0 %; state 22, inputs 01 (the
-      // ignition's wire), outputs 01: what cuts is on.
+      // 14.827 V; 15989.5 km; 1070 h 43 min 13 s = 1070 + 2593/3600 h; 13 and 180 mV; 0 %; state 22, inputs 01 (the wire of the
+      // ignition), outputs 01: the relay that cuts is on.
       '+RESP:GTFRI,060228,862894020180553,,14827,10,1,1,3.4,199,409.6,-63.174466,-17.739317,20170407121823,0000,0000,0000,0000,00,15989.5,01070:43:13,13,180,0,220101,,,,20170407081824,9607$',
       '2017-04-07T12:18:23',
       {
@@ -181,8 +181,8 @@ describe('real sentences say what their layout says', () => {
       },
     ],
     [
-      // A GV200 states inputs (01) and outputs (00) in fields of their own, after three analogue inputs: 2.789 V at the
-      // second. FFE2 = -30 steps, FFC8 = -56 steps of 0.0625 °C.
+      // A GV200 has inputs (01) and outputs (00) in separate fields, after three analogue inputs: 2.789 V at the second. FFE2 =
+      // -30 steps, FFC8 = -56 steps of 0.0625 °C.
       '+RESP:GTERI,040A00,862894022579562,gv200,00000002,,10,1,1,96.1,180,749.7,39.222692,24.165463,20210225065756,0420,0004,759C,3360,00,15529.8,,,2789,,01,00,2,2,282BD47A0B000063,1,FFE2,281FDD5D0B000057,1,FFC8,20210225065800,6974$',
       '2021-02-25T06:57:56',
       {
@@ -214,7 +214,7 @@ describe('real sentences say what their layout says', () => {
       },
     ],
     [
-      // A GV500: the VIN before the name; after the status 799 turns a minute, and no level of the tank.
+      // A GV500: the VIN before the name. After the status 799 turns a minute, and no level of the tank.
       '+RESP:GTFRI,1F0301,862193022001432,WF0GXXGBBGBM26503,,14900,41,1,1,11.6,74,356.0,14.120023,50.167894,20181104080703,0230,0003,9B14,5891,00,74.1,,,,83,220000,799,7.3,,20181104080703,099B$',
       '2018-11-04T08:07:03',
       { lat: 50.167894, lng: 14.120023, speed: 11.6, acc: true, battery: 83, odometer: 74_100 },
@@ -239,43 +239,43 @@ describe('real sentences say what their layout says', () => {
       },
     ],
     [
-      // No fix, and the cell; the last field before the time is the battery. 1 is its mode.
+      // No fix, but the cell. The last field before the time is the battery. 1 is its mode.
       '+RESP:GTFRI,120113,555564055560555,,1,1,1,,,,,,,,0282,0380,f080,cabf,6900,79,20140824165629,0001$',
       null,
       { valid: false, lat: null, lng: null, battery: 79 },
       { keyword: 'GTFRI', mcc: 282, mnc: 380, lac: 'f080', cid: 'cabf' },
     ],
     [
-      // A GV200 says that output 2 was switched on. Accuracy 0; it comes years later.
+      // A GV200 reports that output 2 was switched on. Accuracy 0. It arrives years later.
       '+RESP:GTDOS,04040E,862170014697104,,2,1,0,0.1,0,61.3,117.201362,31.832962,20130812114537,0460,0000,5663,5A02,00,20130812114538,0047$',
       null,
       { valid: false, lat: null },
       { keyword: 'GTDOS', output2: true, mcc: 460, mnc: 0, lac: '5663', cid: '5a02' },
     ],
     [
-      // Each cell has six fields; the last one serves the device. 92 % of the battery.
+      // Each cell has six fields. The last one is the serving cell. 92 % of the battery.
       '+RESP:GTLBS,660400,863574046265138,GL50BLITE,0,0,92,,2,,,0000,0204,0008,0cee,b951,18,,0204,0008,0cee,cd83,15,,0204,0008,0cee,3994,13,,,,,,,,,,,,,,,,,,,,0204,0008,0cee,d071,11,,20240826085102,00C6$',
       null,
       { valid: false, battery: 92 },
       { keyword: 'GTLBS', mcc: 204, mnc: 8, lac: 'cee', cid: 'd071' },
     ],
     [
-      // Nothing stands after the cell of a GL320M but the odometer, empty, and the battery.
+      // After the cell a GL320M has only the odometer, which is empty, and the battery.
       '+RESP:GTERI,C30209,860201067200000,,00000080,0,16,1,1,47.2,245,169.3,-122.234955,47.906141,20260131234254,0310,0260,2CA2,014A2E17,,27,,20260131234255,51D8$',
       '2026-01-31T23:42:54',
       { lat: 47.906141, lng: -122.234955, speed: 47.2, course: 245, battery: 27, odometer: null },
       { keyword: 'GTERI', hdop: 1, mcc: 310, mnc: 260, lac: '2ca2', cid: '14a2e17' },
     ],
     [
-      // Mask 003FFFFF: VIN empty, ignition 2 (on), H46358, 12305.50, 601 turns, 0 km/h, 83 °C, empty, P53.00, empty, 0,
-      // 2749.15 h. No position: bit 30 is not set.
+      // Mask 003FFFFF: VIN empty, ignition 2 (on), H46358, 12305.50, 601 turns, 0 km/h, 83 °C, empty, P53.00, empty, 0, 2749.15
+      // h. No position: bit 30 is not set.
       '+RESP:GTCAN,310701,863286023712855,,10,0,003FFFFF,,2,H46358,12305.50,601,0,83,,P53.00,,0,2749.15,0.19,2.80,,,,40,,0,,,20181110103016,2945$',
       null,
       { valid: false, acc: true, reason: 'data' },
       { keyword: 'GTCAN', rpm: 601, coolantTemperature: 83, fuel: 53, engineHours: 2749.15 },
     ],
     [
-      // State 11; 12.349 V; battery 4.15 V, not charging; in the end inputs 00, outputs 00, zone, summer time.
+      // State 11; 12.349 V; battery 4.15 V, not charging; at the end inputs 00, outputs 00, zone, summer time.
       '+RESP:GTINF,6E0202,868589060187625,RA82,11,89883030000091225018,41,0,1,12349,,4.15,0,1,0,0,20240328231013,0,0,0,0,00,00,+0000,0,20240328231015,7D4F',
       null,
       { valid: false, acc: false },
@@ -395,7 +395,7 @@ describe('reports', () => {
     ['GTHBM', ',12,1', 'position', null, { alarm: 'hardCornering', eventCode: '12' }],
     ['GTGEO', ',30,1', 'position', null, { alarm: 'geofenceExit', eventCode: '30' }],
     ['GTGEO', ',31,1', 'position', null, { alarm: 'geofenceEnter', eventCode: '31' }],
-    // The older portable models give the id and the type apart.
+    // The older portable models have the id and the type in separate fields.
     ['GTGEO', '3,1,1', 'position', null, { alarm: 'geofenceEnter', eventCode: '31' }],
     ['GTMPF', '', 'powerCut', null, { alarm: 'powerCut' }],
     ['GTEPF', '', 'powerCut', null, { alarm: 'powerCut' }],
@@ -448,7 +448,7 @@ describe('reports', () => {
   })
 
   test('what ends the GTINF of a portable model is no inputs and outputs', () => {
-    // A GL300's: 69 %, a mode and 44 of something else. Two digits each, as the wires of a vehicle would be.
+    // A GL300: 69 %, a mode and 44 of another value. They have two digits each, like the wires of a vehicle.
     const fix = fixOf(
       '+RESP:GTINF,1A0800,860599000773978,GL300,41,89701016426133851978,17,0,1,26.6,,3.90,1,1,0,0,0,20161003184043,69,01,41,,,20161004040811,022C$',
     )

@@ -78,7 +78,7 @@ test('a long frame is looked through once, however small its pieces', () => {
 })
 
 describe('whatever arrives', () => {
-  /** A small generator, the same in every run: mulberry32. */
+  /** A small random generator with the same values in every run: mulberry32. */
   function randomFrom(seed: number) {
     let state = seed
     return (most: number) => {
@@ -119,7 +119,7 @@ describe('whatever arrives', () => {
         }
       }
     }
-    // One in every round is whole.
+    // One sentence per round is intact.
     expect(fixes).toBeGreaterThan(4_000)
   })
 })

@@ -39,7 +39,7 @@ describe('orders', () => {
     [locate, gv300w, '270302', 'AT+GTRTO=gv300w,1,,,,,,00A7$'],
     [cut, gv300w, '270302', 'AT+GTOUT=gv300w,1,,,0,0,0,0,0,0,0,,,,,,,00A7$'],
     [release, gv300w, '270302', 'AT+GTOUT=gv300w,0,,,0,0,0,0,0,0,0,,,,,,,00A7$'],
-    // Nobody has said the model: the device's own sentences say which password asks it where it is, and no more.
+    // The model is not configured. The tracker's own sentences determine the password for a position request, and nothing else.
     [locate, null, '060100', 'AT+GTRTO=gv300,1,,,,,,00A7$'],
     [locate, null, '8020040703', 'AT+GTRTO=gv58lau,1,,,,,,00A7$'],
     [locate, null, '', null],
@@ -110,7 +110,7 @@ describe('what devices say of orders', () => {
   const reply = (frame: string) => decodeFrame(frame, Date.parse('2026-11-27T06:00:00Z'))
 
   test.each([
-    // Of a cut or a release it says only that it has arrived: its number tells which of them.
+    // The reply to a cut or a release only confirms its arrival. The serial number identifies the command.
     ['+ACK:GTOUT,270302,135790246811220,,00A7,20100214093254,11F0$', null, '00A7'],
     ['+ACK:GTOUT,270302,135790246811220,,00a7,20100214093254,11F0$', null, '00A7'],
     ['+ACK:GTRTO,1A0800,860599000773978,GL300,RTL,0C3D,20161006053520,0C19$', 'busq', '0C3D'],
@@ -118,7 +118,7 @@ describe('what devices say of orders', () => {
     ['+ACK:GTFRI,1A0102,135790246811220,,0001,20100310172830,11F0$', 'fr', '0001'],
     ['+ACK:GTGEO,1A0102,135790246811220,,0,0008,20100310172830,11F0$', null, '0008'],
     ['+ACK:GTJDC,0A0102,135790246811220,,,20090214093254,11F0$', null, null],
-    // What looks like a number is the device's name.
+    // The field that looks like a number is the name of the device.
     ['+ACK:GTJDC,0A0102,135790246811220,CAFE,20090214093254,11F0$', null, null],
   ])('%s', (frame, comando, correlation) => {
     expect(reply(frame)).toEqual([

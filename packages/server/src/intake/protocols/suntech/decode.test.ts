@@ -292,7 +292,7 @@ describe('reports', () => {
   test('a clock that nobody has set is no time, and without a fix the receipt is', () => {
     const unset = legacy.withoutFix.replace('20170816;09:10:34', '20110101;00:00:07')
     expect(fixOf(unset).time).toBeNull()
-    // With one it is what the satellites say.
+    // With a fix the time is that of the satellites.
     expect(fixOf(unset.replace(';0;0;52982186', ';9;1;52982186')).time).toBe(Date.UTC(2011, 0, 1, 0, 0, 7))
   })
 

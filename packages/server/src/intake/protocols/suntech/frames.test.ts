@@ -37,7 +37,7 @@ test('an end mark among counted bytes ends nothing', () => {
   ])
 })
 
-// 19 bytes, of which the sentence says that they are 17, or so many that they end within the next one.
+// 19 bytes. The sentence declares 17, or so many that they end within the next one.
 test.each([17, 60])('a count of %i leads to no field: the sentence ends at its first end mark', (count) => {
   const damaged = serial.text.replace(';19;', `;${count};`)
   const [before, after] = damaged.split('\r\n')
@@ -57,7 +57,7 @@ test('CR LF between sentences, and what a modem adds, are no sentence', () => {
 })
 
 test('zip and binary say their length, and what follows them is read', () => {
-  // Four and three bytes with what frames them: 02, length, …, 03, and 81, length, ….
+  // Four and three bytes with their frames: 02, length, …, 03, and 81, length, ….
   const binary = '\x81\x00\x02\r\r'
   expect(framesOf(`${zip}${binary}${legacy.status}\r${zip}`)).toEqual([zip, binary, legacy.status, zip])
   expect(framesOf(...[...zip, ...binary, ...`${legacy.status}\r`])).toEqual([zip, binary, legacy.status])
@@ -88,7 +88,8 @@ test('whatever is damaged, nothing throws and the sentences that follow are read
     fc.property(fc.constantFrom(...spoken, zip), damages, fc.nat(400), (sentence, changes, cut) => {
       const bytes = Buffer.from(`${sentence}\r`, 'latin1')
       for (const [at, byte] of changes) bytes[at % bytes.length] = byte
-      // What counts its bytes may take as many of those that follow as it may say: some sentences more than that.
+      // A frame that declares its length may consume as many of the following bytes as it can declare. Some sentences are shorter
+      // than that.
       const after = Array.from({ length: 20 }, () => `${legacy.status}\r`).join('')
       const all = Buffer.concat([bytes, Buffer.from(after)])
       const frames = framesOf(all.subarray(0, cut), all.subarray(cut))

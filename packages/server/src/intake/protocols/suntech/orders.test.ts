@@ -69,7 +69,7 @@ describe('replies', () => {
 
   test.each([
     ['Enable1', '100010', 'bloq', 'done'],
-    // A line that is set up as an immobilizer goes active by and by.
+    // A line that is configured as an immobilizer becomes active gradually.
     ['Enable1', '100000', 'bloq', 'taken'],
     ['Disable1', '100000', 'desbloq', 'done'],
     ['Disable1', '100010', 'desbloq', 'taken'],

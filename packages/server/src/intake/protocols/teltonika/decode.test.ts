@@ -46,8 +46,8 @@ describe('a connection', () => {
 })
 
 /**
- * What devices sent, worked out by hand from the layout. A record's place begins 9 bytes behind its time: longitude, latitude,
- * altitude, course, satellites, speed; then the event and the ios.
+ * Packets of real trackers, decoded by hand from the layout. A record's position begins 9 bytes after the start of its time:
+ * longitude, latitude, altitude, course, satellites, speed; then the event and the ios.
  */
 const sent: [what: string, hex: string, expected: object[], answer: string][] = [
   [
@@ -100,7 +100,7 @@ const sent: [what: string, hex: string, expected: object[], answer: string][] = 
     '00000001',
   ],
   [
-    // Satellites 00: what stands there is an old place. 00ec = 236 is the event and 1 its value; 0d56 = 3414.
+    // Satellites 00: the position is an old one. 00ec = 236 is the event and 1 its value; 0d56 = 3414.
     'codec 8 Extended: an alarm without a fix, and an event that means nothing to us',
     '00000000000000b98e0200000179555c7bf8010b3a1cfbebc142b00000000000000000ec000f000900f00000150000c80000450200710100740001070100fa0000ec01000500b500000018000000430d560044000000190000000100f1000000000000000000000179555c83c8010b3a1cfbebc142b0000000000000000185000f000900f00000150000c80000450200710100740001070100fa00018511000500b500000018000000430d560044000000190000000100f100000000000000000200003251',
     [
@@ -147,7 +147,7 @@ const sent: [what: string, hex: string, expected: object[], answer: string][] = 
     '00000004',
   ],
   [
-    // Two of the eleven records of one that sends a fifth group, which is empty: one more 00 at the end of each.
+    // Two of the eleven records of a tracker that sends a fifth, empty group: one more 00 at the end of each.
     'codec 8 with values of 16 bytes',
     hexOf(
       packetOf(
@@ -228,7 +228,7 @@ describe('records', () => {
     expect(decode(damaged)).toEqual([
       { kind: 'refused', id, refusal: 'malformed', answer: { bytes: '\0\0\0\0', after: 'heard' } },
     ])
-    // Not a packet at all: its device has not waited for an answer to this.
+    // Not a packet: its tracker does not wait for an answer to this.
     expect(decode(packet.slice(0, 40))).toEqual([{ kind: 'refused', id, refusal: 'malformed' }])
   })
 
@@ -341,14 +341,14 @@ describe('an io that made the record', () => {
   ] as const)('%i of %s is the alarm %s, and its reason %s', (event, value, alarm, reason) => {
     const [fix] = fixesOf(recordsPacket(record({ event, ios: { [event]: value } })))
     expect(fix).toMatchObject({ reason, attributes: { alarm, eventCode: event } })
-    // Told with a record that another made it is a state.
+    // In a record that another io triggered, the value is only a state.
     const [state] = fixesOf(recordsPacket(record({ event: 240, ios: { [event]: value } })))
     expect(state?.reason).toBe('position')
     expect(state?.attributes).not.toHaveProperty('alarm')
   })
 
   test.each([
-    // Pieces of the recording of a crash, a pothole.
+    // Parts of the recording of a crash, a pothole.
     [247, '05'],
     [247, '07'],
     [249, '00'],
@@ -389,11 +389,11 @@ interface Sent {
   readonly lat?: number
   readonly lng?: number
   readonly event?: number
-  /** Hex by io. */
+  /** Hexadecimal value by io. */
   readonly ios?: Readonly<Record<number, string>>
 }
 
-/** A record of codec 8 Extended, all ios in the group of the size of their value. */
+/** A record of codec 8 Extended, with each io in the group of its value's size. */
 function record({
   time = now - 60_000,
   priority = 0,

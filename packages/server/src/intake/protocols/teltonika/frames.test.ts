@@ -9,7 +9,7 @@ const bytesOf = (...hex: string[]) => Buffer.from(hex.join(''), 'hex')
 const text = (hex: string) => bytesOf(hex).toString('latin1')
 
 const login = '000f333536333037303432343431303133'
-/** One record of codec 8, and one of codec 8 Extended; an answer in codec 12. */
+/** One record of codec 8, one of codec 8 Extended, and an answer in codec 12. */
 const records = [
   '000000000000004508010000015eb70a86d00024089d4d21dee3860137005f12005f000e06ef01f00150011503c800450108b5000bb6000642382718005fcd057ace19d3430f57440000000001000002bf',
   '000000000000004b8e010000018368952793000f0e54fc209ab05800b300b40e00002a4f0001000000000000000000012a4f001e011c0001a40110eb47706aa38255aa96f21a154e2d00550d01000e020bd6010000823f',
@@ -81,7 +81,7 @@ describe('a connection', () => {
   })
 
   test('a packet that outgrows the limit is reported; those before it are kept', () => {
-    // 8 bytes before the content and 4 behind it.
+    // 8 bytes before the content and 4 after it.
     const longest = packetOf(Buffer.alloc(longestFrame - 12, 0x0c))
     expect(longest.length).toBe(longestFrame)
     expect(pushed(Buffer.from(longest, 'latin1'))).toEqual({ frames: [longest], oversized: false })
@@ -115,7 +115,8 @@ describe('a connection', () => {
       return user + system
     }
     cost(64)
-    // In processor time, which a busy machine changes little: put together anew with each byte it is tenfold.
+    // In processor time, which a busy machine changes little. Reassembling the packet with each byte would take ten times as
+    // long.
     expect(cost(longestFrame)).toBeLessThan(4 * cost(64))
   })
 
@@ -136,7 +137,7 @@ describe('a connection', () => {
     for (let count = 0; count < 2_000; count += 1) {
       for (const frame of framer.push(Buffer.alloc(64))) length += frame.length
     }
-    // All but what may become the head of a packet.
+    // Everything except bytes that may become the head of a packet.
     expect(length).toBeGreaterThan(2_000 * 64 - 17)
     expect(framer.oversized).toBe(false)
   })
@@ -180,7 +181,7 @@ test('whatever is damaged, nothing throws, and every packet that follows is read
           else bytes.splice(index, 1, ...(kind === 'change' ? [byte] : []))
           return Buffer.from(bytes)
         })
-        // More than a damaged length may wait for.
+        // More than a damaged length field can wait for.
         const good = bytesOf(records[0])
         const stream = Buffer.concat([bytesOf(login), ...pieces, ...Array.from({ length: 500 }, () => good)])
         const session = teltonika.open()
@@ -192,7 +193,7 @@ test('whatever is damaged, nothing throws, and every packet that follows is read
         if (session.framer.oversized) return
         expect(frames.join('')).toBe(stream.toString('latin1'))
         const read = frames.filter((frame) => frame === good.toString('latin1'))
-        // The last of the damaged may have taken the first byte of what follows it.
+        // The last of the damaged packets may have taken the first byte of the next one.
         expect(read.length).toBeGreaterThanOrEqual(499)
       },
     ),
@@ -202,7 +203,7 @@ test('whatever is damaged, nothing throws, and every packet that follows is read
 
 test('bytes of any kind neither throw nor let an unsound fix through', () => {
   const noise = fc.uint8Array({ maxLength: 120 }).map((bytes) => Buffer.from(bytes))
-  // A right checksum, because behind it begins what is to be tried.
+  // The checksum is correct so that the decoder reaches the content under test.
   const packet = fc
     .tuple(fc.constantFrom(0x08, 0x8e, 0x10, 0x0c, 0x0d, 0x0e), fc.uint8Array({ maxLength: 200 }))
     .map(([codec, bytes]) => Buffer.from(packetOf(Buffer.from([codec, ...bytes])), 'latin1'))

@@ -31,12 +31,12 @@ function target(model: TrackerModel | null, cutSpeedLimit = 20): OrderTarget {
   return { imei: id, dialect: null, model, cutSpeedLimit, now }
 }
 
-/** The text of an order's packet: behind 15 bytes of head, before the number and the checksum. */
+/** The text in the packet of a command: after 15 bytes of head, before the number and the checksum. */
 const textOf = (bytes: string | undefined) => bytes?.slice(15, -5)
 
 describe('an order', () => {
   test.each([
-    // The first two are known from elsewhere, checksums and all.
+    // The first two are from external sources, including their checksums.
     ['setdigout 11', '00000000000000140c01050000000c7365746469676f7574203131010000bed5'],
     ['getinfo', '000000000000000f0c010500000007676574696e666f0100004312'],
     ['setdigout 1 ? 20', '00000000000000180c0105000000107365746469676f75742031203f203230010000f5ca'],
@@ -65,7 +65,7 @@ describe('an order', () => {
     const written = writeOrder(order, target(model))
     expect(textOf(written?.bytes)).toBe(text)
     expect(written?.correlation ?? null).toBe(null)
-    // What a device reads at once.
+    // Maximum length that a tracker reads at once.
     expect(text?.length ?? 0).toBeLessThan(160)
   })
 
@@ -82,7 +82,7 @@ describe('an order', () => {
   })
 })
 
-/** An answer of a device: codec, type, what stands before its text, its text. */
+/** A reply of a tracker: codec, type, bytes before its text, its text. */
 function answer(text: string, codec = 0x0c, type = 0x06, before = ''): string {
   const content = Buffer.concat([Buffer.from(before, 'hex'), Buffer.from(text, 'latin1')])
   const head = Buffer.from([codec, 1, type, 0, 0, 0, 0])
