@@ -38,7 +38,7 @@ describe('the catalogue', () => {
   test('what adds or sends is no repetition of itself', () => {
     const adds = rows.filter(({ row }) => /\.(add|create|send)$/.test(row.id))
     expect(adds.length).toBeGreaterThan(8)
-    // To give a unit to who has it changes nothing.
+    // Assigning a unit that is already assigned changes nothing.
     expect(adds.filter(({ row }) => row.effect !== 'once').map(({ id }) => id)).toEqual(['assignments.add'])
   })
 

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What has come, and how it ended. */
+/** Reads all parts, and the error that ended the stream. */
 async function read<Row>(parts: AsyncIterable<ReportPart<Row>>) {
   const came: ReportPart<Row>[] = []
   let error: BalizaError | null = null
@@ -98,7 +98,7 @@ describe('at a host that streams', () => {
       )
       expect(error).toMatchObject({ code, call: 'reports.utilization' })
       expect(error?.mensaje).toBe(mensaje)
-      // One line was in flight when the host failed.
+      // One line was in flight when the server failed.
       expect(rows.length).toBe(10)
       backend.setState({ failWith: null })
     }
@@ -125,7 +125,7 @@ describe('at a host that streams', () => {
 })
 
 describe('line by line', () => {
-  /** A host whose lines the test writes. */
+  /** A server whose lines the test writes. */
   function setUp(options: { timeout?: number; type?: string } = {}) {
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined
     const cancelled = vi.fn()
