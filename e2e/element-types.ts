@@ -1,4 +1,4 @@
-/** What a partner's compiler makes of the published types; checked by `npm run test:types`, never run. */
+/** Checks the published types with a third party's compiler settings (`npm run test:types`). Never run. */
 import '@baliza/widgets/elements/map.js'
 import type { WidgetError, WidgetSelection } from '@baliza/widgets'
 
