@@ -14,7 +14,7 @@ const moving: Unit = { ...some, lat: 19.4326, lng: -99.1332, speed: 60, acc: tru
 
 const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
 
-/** WCAG's luminance of `rgb(…)`. */
+/** Returns the WCAG luminance of `rgb(…)`. */
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = numbers(color).map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -40,7 +40,7 @@ function isPainted(canvases: readonly HTMLElement[], color: string): boolean {
 
 test.each(['light', 'dark'] as const)('forced colours, %s: states stay apart and read', async (scheme) => {
   await forceColors(scheme)
-  // The theme that was chosen is the other one: it has no say any more.
+  // The chosen theme is the opposite one, and is ignored.
   const { get, ready } = showMap({ theme: scheme === 'light' ? 'dark' : 'light' })
   await ready()
   const map = get('.baliza-map') as HTMLElement
