@@ -94,7 +94,6 @@ export async function logIn(url: string, user: string, pass = 'demo') {
   return { client, session: Object.fromEntries(kept) }
 }
 
-/** Returns the outcome of a call: `ok`, or the error code. */
 export function outcome(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'ok',

@@ -9,7 +9,6 @@ import { findChromium } from '../scripts/chromium.mjs'
 import { afterFile } from './cleanup.js'
 import { product } from './this-product.js'
 
-/** Launches the Chromium that `scripts/chromium.mjs` finds on this machine. */
 async function launch(): Promise<Browser> {
   const { executablePath, args } = await findChromium()
   return chromium.launch({
@@ -136,11 +135,9 @@ export async function loadedAhead(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('baliza-loaded-ahead').length > 0)
 }
 
-/** Returns the number of tones that the page has played. */
 export const soundsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { tones: number }).tones)
 
-/** Logs in through the login form. */
 export async function login(
   page: Page,
   user = 'usuario',

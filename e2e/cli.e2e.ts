@@ -46,7 +46,6 @@ beforeAll(async () => {
   }
 })
 
-/** Returns the whole history of a unit on the server. */
 const all = (imei: string) =>
   account.client.history.all({ finicial: noon - 5 * day, ffinal: noon, imei, nombre: '' })
 
@@ -359,7 +358,6 @@ describe('trackers in several processes', () => {
       ...imeis,
       ...['--server', `127.0.0.1:${product.trackerPort}`, '--interval', '1', '--processes', '2', ...args],
     ])
-  /** Returns the process ids of its child processes. */
   const childrenOf = ({ pid }: Running) =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
   const bothOf = (running: Running) =>

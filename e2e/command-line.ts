@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterFile } from './cleanup.js'
 
-/** Creates a temporary folder for this file. */
 export function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'baliza-e2e-'))
   afterFile(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,10 +19,8 @@ export interface Ended {
   readonly err: string
 }
 
-/** A running program. */
 export interface Running {
   readonly pid: number | undefined
-  /** Returns the standard output so far. */
   output(): string
   /** Returns the error output so far. */
   complaints(): string
@@ -65,5 +62,4 @@ export function start(
   }
 }
 
-/** Path of the built command line. */
 export const cli = fileURLToPath(new URL('../packages/cli/dist/bin.js', import.meta.url))

@@ -32,7 +32,6 @@ beforeAll(async () => {
   for (const name of ['Auxilio', 'Caja abierta'] as const) await addEvent(account, name)
 })
 
-/** Returns the edges of an element. */
 const boxOf = (selector: string) =>
   page
     .locator(selector)

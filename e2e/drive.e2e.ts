@@ -47,7 +47,6 @@ const reportAt = (report: number) => ({
   speed: 40 + (report % 5) * 10,
 })
 
-/** Sends the reports from one index to another. */
 function drive(from: number, to: number) {
   for (let report = from; report < to; report++) tracker.tell(reportAt(report))
 }

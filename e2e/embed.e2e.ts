@@ -112,7 +112,6 @@ test('a page of a listed site shows the chosen units, and another one says that 
   await other.context.close()
 })
 
-/** Returns the events that `hearing` recorded. */
 const heardOf = (page: Page) => page.evaluate<string[]>('heard')
 
 test.each([

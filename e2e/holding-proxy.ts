@@ -5,7 +5,6 @@ import { afterFile } from './cleanup.js'
 /** A proxy between a program and the server that can hold back one answer. */
 export interface HoldingProxy {
   readonly url: string
-  /** Returns how often a path was requested. */
   count(path: string): number
   /**
    * Holds back the answer to the n-th request of a path from now on. @returns a promise that resolves when the request has

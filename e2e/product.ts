@@ -28,7 +28,6 @@ const streets = fileURLToPath(new URL('../packages/server/assets/demo-streets.pm
 /** Server that `npm run build` creates. */
 export const builtMain = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
 
-/** A product that runs until it is stopped. */
 export interface StartedProduct {
   readonly product: Product
   /** Returns the output so far, including the log. */
@@ -44,7 +43,6 @@ export interface StartOptions {
   readonly planted?: string
 }
 
-/** Starts the built product for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const planted = await plantDemo()
   const started = await Promise.all(
@@ -146,7 +144,6 @@ function stopped(server: ChildProcess): Promise<void> {
   })
 }
 
-/** Returns a free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -90,7 +90,6 @@ async function ask(name: string, fill: () => Promise<unknown> = async () => unde
   return result()
 }
 
-/** Returns the cell texts of rows, by column. */
 const cellsOf = (selector: string) =>
   dialog()
     .locator(selector)

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Chooses an option of a select by its label. */
 export async function choose(page: Page, within: Locator, label: string, option: string): Promise<void> {
   // A table next to it may have a column of the same name.
   const selects = page.locator('[aria-haspopup=listbox]')

@@ -29,7 +29,6 @@ async function node(...args: string[]): Promise<{ code: number | null; out: stri
   return { code, ...printed }
 }
 
-/** Returns every entry point of a published package. */
 async function entriesOf(name: string): Promise<string[]> {
   const text = await readFile(new URL(`../packages/${name}/package.json`, import.meta.url), 'utf8')
   const { exports } = JSON.parse(text) as { exports: Record<string, unknown> }

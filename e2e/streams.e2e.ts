@@ -17,7 +17,6 @@ async function report(imei: string, speed: number): Promise<void> {
   await say(trackerPort, sentence(imei, { at: new Date(Date.now() + later), lat: 19.43, lng: -99.13, speed }))
 }
 
-/** Returns the number of open streams. */
 async function streams(): Promise<number> {
   const health = await fetch(`${url}/health`)
   return ((await health.json()) as { feed: { streams: number } }).feed.streams
@@ -95,7 +94,6 @@ function kept(session: Readonly<Record<string, string>>) {
   return storage
 }
 
-/** Opens another window of a browser. */
 async function openWindow(context: BrowserContext, session: Readonly<Record<string, string>>): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript((session) => {

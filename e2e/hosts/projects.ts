@@ -19,7 +19,6 @@ export interface Project {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** Returns every host with installed packages. */
 export async function readProjects(): Promise<readonly Project[]> {
   const folders = (await readdir(here, { withFileTypes: true })).filter((entry) => entry.isDirectory())
   return Promise.all(
@@ -82,7 +81,6 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** Serves a build output as static files. */
 export async function serve(folder: string): Promise<string> {
   const site = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname)

@@ -16,7 +16,6 @@ function drivesOf(driver: Driver): readonly Drive[] {
   return drives
 }
 
-/** Pairs each second with the previous one. */
 const pairsOf = (drives: readonly Drive[]) =>
   drives.slice(1).map((drive, index) => [drives[index] as Drive, drive] as const)
 

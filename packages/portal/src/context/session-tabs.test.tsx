@@ -3,7 +3,6 @@ import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { shareSession, takeOverSession } from './session-tabs.js'
 
-/** Number of open tabs. */
 let tabs = 0
 
 /** Opens a tab of a browser. Its storages contain the previous values. */

@@ -45,7 +45,6 @@ export async function appears(look: () => HTMLElement): Promise<HTMLElement> {
   })
 }
 
-/** Creates a portal on a fake backend. */
 export function makePortal(options: FakeBackendOptions = {}, config: Partial<ServerConfig> = {}) {
   const backend = createFakeBackend(options)
   let lost: string | null = null
@@ -86,7 +85,6 @@ export function makePortal(options: FakeBackendOptions = {}, config: Partial<Ser
   }
 }
 
-/** Removes everything that was mounted. */
 export async function unmount(): Promise<void> {
   await act(async () => {
     for (const root of roots.splice(0)) root.unmount()

@@ -15,7 +15,6 @@ const served = Object.entries(calls).flatMap(([family, rows]) =>
 )
 const find = (name: string) => served.filter(({ id, row }) => row.name === name || id === name)
 
-/** Reads a body. Returns the refusal, if any. */
 function refusalOf(name: string, body: object): Refusal | null {
   const [call] = find(name)
   if (call === undefined) throw new Error(`there is no call ${name}`)

@@ -19,7 +19,6 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-/** Creates a client that is logged in to a fake backend. */
 async function setUp(backendOptions: FakeBackendOptions = {}, options: Partial<ClientOptions> = {}) {
   const backend = createFakeBackend({ units: 12, ...backendOptions })
   const environment = createFakeEnvironment()
@@ -29,7 +28,6 @@ async function setUp(backendOptions: FakeBackendOptions = {}, options: Partial<C
   return { backend, environment, client, fleet: client.fleet, polls }
 }
 
-/** Subscribes to the fleet and records every published value. */
 function record({ fleet }: { fleet: BalizaClient['fleet'] }) {
   const seen: Fleet[] = []
   const stop = fleet.listen((value) => seen.push(value as Fleet))

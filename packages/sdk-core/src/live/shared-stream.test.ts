@@ -14,7 +14,6 @@ interface Connection {
   end(ending?: Partial<Ending>): void
 }
 
-/** A server that records its streams. */
 function createHost() {
   const connections: Connection[] = []
   let answers = true

@@ -115,7 +115,6 @@ function createHost() {
   }
 }
 
-/** Creates a client that subscribes to its fleet. */
 async function watch(
   host: ReturnType<typeof createHost>,
   { page, ...options }: Partial<ClientOptions> & { page?: Pick<Environment, 'locks' | 'openChannel'> } = {},
@@ -446,7 +445,6 @@ test('an event that comes in pieces, and several in one, are read as they were s
   expect(fleet().units.get(unit.imei)?.nombre).toBe('b')
 })
 
-/** Opens `count` pages of one browser with the same session. */
 async function openPages(host: ReturnType<typeof createHost>, count: number) {
   const browser = createFakeBrowser()
   const kept = memoryStorage()

@@ -14,7 +14,6 @@ const moving: Unit = { ...some, lat: 19.4326, lng: -99.1332, speed: 60, acc: tru
 
 const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
 
-/** Returns the WCAG luminance of `rgb(…)`. */
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = numbers(color).map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -27,7 +26,6 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Whether a pixel of these canvases has exactly this colour. */
 function isPainted(canvases: readonly HTMLElement[], color: string): boolean {
   const [r, g, b] = numbers(color)
   return (canvases as HTMLCanvasElement[]).some((canvas) => {

@@ -63,7 +63,6 @@ const centre = ({ get }: MapStage): readonly number[] => {
 }
 const apart = (a: readonly number[], b: readonly number[]) =>
   Math.hypot((a[0] ?? 0) - (b[0] ?? 0), (a[1] ?? 0) - (b[1] ?? 0))
-/** Pans by mouse, and waits until the map has stopped. */
 const pan = async (stage: MapStage) => {
   const before = centre(stage)
   await mouse.drag([200, 500], [320, 440])

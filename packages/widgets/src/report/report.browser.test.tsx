@@ -17,7 +17,6 @@ async function open(options?: FakeBackendOptions, width?: number, theme?: string
   return stage
 }
 
-/** Requests a report of all units, from the start of yesterday until now. */
 async function ask(stage: Awaited<ReturnType<typeof open>>, tipo: string) {
   await userEvent.selectOptions(stage.get('select'), tipo)
   stage.get('[type="submit"]').click()
@@ -376,7 +375,7 @@ test('the parts that were chosen are chosen again, and those of another report a
   stage.get('.baliza-report__detail').click()
   await vi.waitFor(() => expect(stage.get('h3').textContent).toMatch(/^Detalle de /))
   await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0))
-  // This report has no chart. None of its parts is chosen, so printing is disabled.
+  // This report has no chart. No part of it is chosen, so printing is disabled.
   expect(await printParts(stage)).toEqual(['Resumen', 'Filas'])
   expect(stage.get('dialog [role="status"]').textContent).toBe('Elige al menos una parte.')
   await printParts(stage, 'Filas')

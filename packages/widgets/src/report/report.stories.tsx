@@ -35,7 +35,6 @@ async function run(type: keyof typeof types, form: HTMLElement, { userEvent }: P
   await userEvent.click(getByRole('button', { name: 'Consultar' }))
 }
 
-/** Waits for the units, so that a report of all of them can be requested. */
 const ready = ({ canvasElement }: PlayContext) =>
   waitFor(() => {
     if (canvasElement.querySelector('[data-ready=true]') === null) throw new Error('The units are not there')

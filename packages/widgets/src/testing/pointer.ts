@@ -48,7 +48,6 @@ export const mouse = {
   },
 }
 
-/** A touch with one finger. */
 export const finger = {
   async tap(at: Place) {
     await finger.touch('touchStart', at)

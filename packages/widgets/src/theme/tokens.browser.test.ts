@@ -124,7 +124,6 @@ test('a look put on while a map stands reaches what is painted', async () => {
   ] as const)
     map.setAttribute(name, value)
   document.body.append(map)
-  /** Returns the colours of the map's canvases, as `r,g,b`. */
   const painted = () => {
     const colors = new Set<string>()
     for (const canvas of map.shadowRoot?.querySelectorAll('canvas') ?? []) {
@@ -133,7 +132,6 @@ test('a look put on while a map stands reaches what is painted', async () => {
     }
     return colors
   }
-  /** Returns the computed colour of a token, as `r,g,b`. */
   const colorOf = (token: string) => {
     luminance(token, 'dark')
     return [...paper.getImageData(0, 0, 1, 1).data.slice(0, 3)].join()

@@ -45,7 +45,6 @@ async function openLinked(
   return { page, backend, portal, owner, id, shown, refresh }
 }
 
-/** Returns the five figures as text. */
 const figuresOf = (page: HTMLElement) =>
   [...page.querySelectorAll('dl > div')].map(
     (one) => `${one.querySelector('dt')?.textContent}: ${one.querySelector('dd')?.textContent}`,

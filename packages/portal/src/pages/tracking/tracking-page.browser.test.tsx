@@ -33,7 +33,6 @@ async function still(element: HTMLElement | null): Promise<void> {
 const lines = () => document.querySelectorAll('[role=treeitem][data-imei]').length
 const loaded = () => vi.waitFor(() => expect(lines()).toBeGreaterThan(3))
 
-/** Returns the serious and critical violations, with the elements at fault. */
 async function axeViolations() {
   const { violations } = await axe.run(document.body)
   return violations

@@ -33,7 +33,6 @@ async function open(tab: string, options: Options = {}) {
     ...mounted,
     dialog,
     notices: () => mounted.portal.notices.$notices.get().map(({ tone, text }) => [tone, text]),
-    /** Presses a button of the row with this name. */
     async pressIn(row: string, name: string) {
       const button = await appears(() => {
         const line = getByText(page, row).closest<HTMLElement>('[role=row]')

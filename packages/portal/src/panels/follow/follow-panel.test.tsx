@@ -50,13 +50,11 @@ const open = async (first?: List) => {
   return {
     ...panel,
     links,
-    /** Links that the client has ended. */
     ended: () => panel.sent('/api/seguir-fin').map(({ imei, id }) => ({ imei, id })),
     rows: () => queryAllByRole(links, 'listitem').map(({ textContent }) => textContent),
   }
 }
 
-/** Waits until this number of links is listed. */
 const lists = ({ rows }: Awaited<ReturnType<typeof open>>, count: number) =>
   vi.waitFor(() => expect(rows()).toHaveLength(count))
 

@@ -12,7 +12,6 @@ import {
 } from '../../testing/sample-table.js'
 import { DataTable, type DataTableProps } from './data-table.js'
 
-/** Settings of a story. */
 interface Setting extends Partial<Omit<DataTableProps<SampleUnit>, 'rows' | 'selection'>> {
   /** Number of rows; `null`: they are loading. */
   readonly count: number | null

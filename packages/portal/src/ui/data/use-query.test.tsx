@@ -8,7 +8,6 @@ import { type Query, type QueryKey, type QueryOptions, useChangeData, useQuery }
 
 type Load = (signal: AbortSignal) => Promise<string>
 
-/** Returns the number of its calls. */
 function counted() {
   let count = 0
   return vi.fn<Load>(async () => `answer ${++count}`)

@@ -82,7 +82,6 @@ async function open(at: At = [40, 40], size: At = [1280, 800], asked = question)
   return answers
 }
 
-/** Waits until the entrance animation has ended. */
 const settled = () => Promise.all(document.getAnimations().map(({ finished }) => finished))
 
 /** Returns the position of the confirm button in a window of this size, if a key has opened the question. */

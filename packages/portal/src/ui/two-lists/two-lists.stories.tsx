@@ -8,7 +8,6 @@ import { TwoLists } from './two-lists.js'
 
 const refusal = new BalizaError({ code: 'refused', call: 'users.assign', mensaje: 'Datos no encontrados' })
 
-/** Settings of a story. */
 interface Setting {
   readonly count: number
   readonly width?: number

@@ -315,8 +315,8 @@ test('the rows and the query follow from the name', () => {
   expectTypeOf(reports.stream('speeding', { ...query, velocidad: 80 })).toEqualTypeOf<
     AsyncIterable<ReportPart<SpeedingRow>>
   >()
-  // @ts-expect-error a report of speeding without its limit
+  // @ts-expect-error a speeding report without its limit
   reports.stream('speeding', query)
-  // @ts-expect-error positions are read whole
+  // @ts-expect-error the positions report cannot be streamed
   reports.stream('positions', query)
 })

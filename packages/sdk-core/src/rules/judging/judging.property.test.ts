@@ -35,7 +35,6 @@ const day = fc.record({
 })
 type Day = typeof day extends fc.Arbitrary<infer One> ? One : never
 
-/** Returns the fixes that a device sends on such a day. */
 function trackOf({ legs, saysSpeed, saysEngine, accuracy, noise }: Day): SentFix[] {
   const track: SentFix[] = []
   let time = Date.UTC(2026, 10, 21, 12)

@@ -3,7 +3,6 @@ import { readDegrees } from './degrees.js'
 import { type PlaceFault, readPlace } from './read-place.js'
 import { formatSexagesimal } from './sexagesimal.js'
 
-/** The Zócalo of Mexico City. */
 const zocalo = [19.4326, -99.1332] as const
 
 test.each([

@@ -39,7 +39,6 @@ const trackOf = (places: readonly At[], lng = 0) =>
 const meetingsOf = (one: readonly HistoryRecord[], other: readonly HistoryRecord[]) =>
   findMeetings(knownTrack(one), knownTrack(other))
 
-/** Formats a meeting in minutes and metres. */
 const inWords = ({ from, to, at, distance, passing }: Meeting) => {
   const minutes = (time: number) => Number(((time - start) / minute).toFixed(2))
   return `${minutes(from)}–${minutes(to)}, ${distance} m at ${minutes(at)}${passing ? ', passing' : ''}`
@@ -92,7 +91,6 @@ test('no history, and one of a single record, meets nobody', () => {
 /** Tolerance in m: plane against globe, and times rounded to whole ms. */
 const tolerance = 0.5
 
-/** Creates a seeded pseudo-random generator. */
 function createRandom(seed: number) {
   let state = seed
   return () => {

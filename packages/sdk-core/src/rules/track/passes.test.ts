@@ -25,7 +25,6 @@ function passesOf(track: readonly At[], within = range, place = around) {
   return passes.end()
 }
 
-/** Formats a pass in minutes and metres. */
 const inWords = ({ llegada, salida, momento, cercania, silencio }: Pass) => {
   const at = (time: number) => ((time - start) / minute).toFixed(1)
   return `${at(llegada)}–${at(salida)}, ${cercania} m at ${at(momento)}${silencio === null ? '' : `, ${silencio}`}`

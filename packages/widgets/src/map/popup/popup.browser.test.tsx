@@ -10,7 +10,6 @@ beforeAll(() => page.viewport(1024, 700))
 const [some] = makeFleet(1, 5) as [Unit]
 const unit: Unit = { ...some, nombre: 'Tracto 2', lat: 19.4326, lng: -99.1332, conductor: 'Ana Ruiz' }
 
-/** Opens a map with the popup of its unit. */
 async function open(props: MapProps, options: MapStageOptions = {}) {
   const stage = showMap(props, { backend: { units: [unit] }, ...options })
   // Before any of the map's code is loaded.

@@ -7,7 +7,6 @@ import { BalizaMap } from '../map.js'
 import type { DrawKind, MapHandle, MapProps, ShapeDraft } from '../map-types.js'
 import '../../define.js'
 
-/** A map over Mexico City on a separate fake backend. */
 function Stage({ draw, ...props }: MapProps & { readonly draw?: DrawKind | undefined }) {
   const client = useMemo(() => {
     const backend = createFakeBackend({ seed: 1, units: 6 })

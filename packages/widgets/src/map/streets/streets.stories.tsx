@@ -8,7 +8,6 @@ import type { MapProps, TileSource } from '../map-types.js'
 const options = { pollInterval: 60_000 }
 const setting: StorySetting = { backend: { seed: 1, units: 58 } }
 
-/** A map over the streets of the demo. */
 function Stage(props: MapProps) {
   const client = useStoryClient(setting, options)
   return (

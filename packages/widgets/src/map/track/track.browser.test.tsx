@@ -56,7 +56,6 @@ function show(props: MapProps = {}) {
   return { ...stage, renders, canvas, colourAt, xOf, vehicle }
 }
 
-/** Returns the bounding box of an element. */
 const placeOf = (element: HTMLElement | null) => element?.getBoundingClientRect()
 
 test('a track is a line in the colours of its speeds, beginning green and with its stop marked', async () => {

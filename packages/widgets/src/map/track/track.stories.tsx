@@ -35,7 +35,6 @@ interface Setting extends Pick<MapProps, 'theme'> {
   readonly opened?: number
 }
 
-/** Three units that are based in one city. */
 const neighbours = makeFleet(3, 1).map((unit, index) => ({
   ...unit,
   lat: 19.41 + index * 0.02,

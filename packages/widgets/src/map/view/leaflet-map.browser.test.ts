@@ -2,7 +2,6 @@ import 'leaflet/dist/leaflet.css'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLeafletMap } from './leaflet-map.js'
 
-/** Creates a map that begins an animated zoom to a country. */
 async function makeZooming() {
   const container = document.createElement('div')
   container.style.cssText = 'width: 600px; height: 400px'

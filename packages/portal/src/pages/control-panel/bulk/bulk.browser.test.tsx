@@ -16,7 +16,6 @@ const results = () =>
     .map(({ textContent }) => textContent)
     .slice(-3)
 
-/** Chooses the first three objects, from the first cell of the table. */
 async function chooseThree() {
   await expect.poll(() => names('nombre').length).toBe(5)
   await goTo('Elegir Unidad 001')

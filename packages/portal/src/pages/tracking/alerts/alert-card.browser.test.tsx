@@ -14,7 +14,6 @@ const units: readonly Unit[] = [
 const card = () => page.getByRole('dialog', { name: /^Pánico/ })
 const marked = () => [...document.querySelectorAll('.baliza-alerts__line[data-selected]')]
 
-/** Opens the alerts of a fleet in which Tracto 1 pressed its button. */
 async function open(width = 1440, height = 900) {
   const [unit] = units as [Unit]
   const stage = await showTracking({

@@ -28,7 +28,6 @@ const kinds: readonly (readonly [AlertType, AlertColor])[] = [
 ]
 const hour = 3_600_000
 
-/** Raises alerts of several types, units and days. */
 function raise(backend: FakeBackend): void {
   const units = backend.units()
   for (const [index, unit] of units.entries()) {

@@ -7,7 +7,6 @@ const phone = { width: 390, height: 844 }
 
 const box = (selector: string) => get(selector)?.getBoundingClientRect() ?? new DOMRect()
 
-/** Whether a click in the middle of an element would reach it. */
 function isReachable(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)
@@ -289,7 +288,6 @@ test.each([
 
 // ——— A shape that is clicked
 
-/** Dispatches a pointer event at a position of the page. */
 function point(type: string, [clientX, clientY]: readonly [number, number]) {
   const event = new PointerEvent(type, { bubbles: true, detail: 1, clientX, clientY })
   get('.leaflet-container')?.dispatchEvent(event)

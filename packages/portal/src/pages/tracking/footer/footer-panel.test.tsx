@@ -61,7 +61,6 @@ async function open(user = 'usuario', clock = () => noon, permissions: Partial<P
   return { page, backend, portal, footer, press, texts, unit, askFor, onClose, select }
 }
 
-/** Prints these parts of the displayed history. */
 async function printAs(press: (name: string) => Promise<void>, parts: readonly string[]) {
   localStorage.setItem('baliza.printed', JSON.stringify(parts))
   await press('Imprimir')
