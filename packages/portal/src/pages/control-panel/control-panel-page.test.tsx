@@ -121,7 +121,7 @@ test('a new GPS says its model and what it calls itself', async () => {
   getByText(page, 'Solo si el equipo no se identifica con su IMEI, como Suntech o Sinotrack')
   await press(/^No se sabe Modelo del equipo/)
   await press('Suntech ST4xxx (universal)', 'option')
-  // jsdom serves the page from localhost, which a tracker cannot use to reach this server.
+  // The test page is at localhost, an address at which a tracker cannot reach this server.
   getByText(page, /localhost no es este servidor/)
   getByText(page, 'PRG;<ID>;10;05#localhost;06#5001')
   await type('ID en el equipo', ' 907036543')

@@ -11,7 +11,7 @@ const outline = (element: Element | null) => {
 
 test('forced colours show where the focus is, and which tab and unit are chosen', async () => {
   await forceColors('dark')
-  // The last emulation replaces all earlier ones, so motion is enabled here.
+  // The last emulation replaces all earlier ones, so this test must not emulate reduced motion.
   const { portal } = await showTracking({ width: 1280, height: 800, units: 8, moves: true })
   portal.theme.choose('light')
   expect(getComputedStyle(document.documentElement).colorScheme).toBe('light dark')

@@ -644,7 +644,7 @@ describe('while somebody draws', () => {
     const add = vi.spyOn(document, 'addEventListener')
     const remove = vi.spyOn(document, 'removeEventListener')
     const { draw, stop, get, all } = await show()
-    // Excludes the elements under the units: they depend on colours and on the end of painting.
+    // Excludes the elements under the units and the observers of their colours. They change after the map was painted.
     const ground = '.baliza-map__background, .baliza-map__legend, .baliza-map__viewport > span'
     const count = () => all('*').filter((node) => node.closest(ground) === null).length
     // The first drawing creates elements that are kept.

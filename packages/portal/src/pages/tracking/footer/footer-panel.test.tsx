@@ -307,7 +307,7 @@ test('what prints is in this page, whole, and goes again', async () => {
     'DL',
     'H2',
   ])
-  // jsdom has no page margins, so each table header names the unit. The end-to-end tests check the margins.
+  // The test DOM has no page margins, so each table header names the unit. The end-to-end tests check the margins.
   const head = sheet?.querySelector('thead tr')?.textContent ?? ''
   for (const text of ['Baliza', unit.nombre, unit.placas, unit.imei]) expect(head).toContain(text)
   expect(sheet?.querySelector('h1')?.textContent).toBe(`Historial de ${unit.nombre}`)
