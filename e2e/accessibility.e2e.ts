@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seed()
 })
 
-/** A geofence, an event of it, a drive through it, and so an alert. */
+/** Creates a geofence, an event for it, and a drive through it, which raises an alert. */
 async function seed() {
   const imei = account.units[0]?.imei ?? ''
   const { client } = account
@@ -52,7 +52,7 @@ async function seed() {
     })
 }
 
-/** What is to be looked at, in the order of one walk through the screen. */
+/** Screens to check, in the order of one walk through the portal. */
 const walk: readonly (readonly [what: string, go: (page: Page) => Promise<unknown>])[] = [
   ['the list and the map', (page) => page.getByText('En vivo', { exact: true }).waitFor()],
   ['a chosen unit and its popup', (page) => choosePipa(page)],
@@ -141,7 +141,7 @@ async function draw(page: Page) {
 }
 
 async function drawCircle(page: Page) {
-  // The panel comes back with the end of what was drawn.
+  // The panel reopens when the drawing ends.
   await page.getByRole('form', { name: 'Opciones' }).getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Nuevo círculo' }).click()
   await page.getByText('Dibujando: Círculo').waitFor()
@@ -156,9 +156,9 @@ async function leave(page: Page) {
   await page.getByRole('alertdialog').waitFor()
 }
 
-/** The serious and critical violations in sight. In the dark only the colours differ. */
+/** Returns the visible serious and critical violations. In dark mode, only the colours differ. */
 async function violations(page: Page, dark: boolean): Promise<string[]> {
-  // What glides or fades in is looked at once it stands.
+  // Transitions must end before the check.
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -2,23 +2,24 @@ import { type BalizaClient, createClient, type Imei, isBalizaError, type UserId 
 import { afterFile } from './cleanup.js'
 import type { Product } from './product.js'
 
-/** An account of its own, so that what one file does, and what the demo's fleet raises, disturbs no other. */
+/** A separate account, so that no test file disturbs another, and the demo's alerts disturb none. */
 export interface Account {
   readonly client: BalizaClient
   readonly user: string
   readonly id: UserId
   readonly units: readonly { readonly imei: Imei; readonly nombre: string }[]
-  /** The session as the page keeps it. */
+  /** Session storage entries as the page stores them. */
   readonly session: Readonly<Record<string, string>>
 }
 
-/** A word that no other file has. */
+/** Returns a word that no other file uses. */
 const unique = () => Math.random().toString(36).slice(2, 8)
 const digits = () => String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
 
 /**
- * An account of role 2 with units that have never reported.
- * @param names of its units
+ * Creates an account of role 2 with units that have never reported.
+ *
+ * @param names names of its units
  */
 export async function newAccount({ url }: Product, names: readonly string[]): Promise<Account> {
   const admin = createClient({ host: url })
@@ -58,7 +59,7 @@ export async function newAccount({ url }: Product, names: readonly string[]): Pr
 /** Events that a tracker raises itself, with their codes. */
 const eventTypes = { Auxilio: 6, 'Caja abierta': 9 } as const
 
-/** Has the account alerted, on its screens alone, of an event that its first unit raises: by default a call for help. */
+/** Adds an event that the account's first unit raises; by default a call for help. It notifies only on the account's screens. */
 export async function addEvent(
   { client, user, units }: Pick<Account, 'client' | 'user' | 'units'>,
   nom_evento: keyof typeof eventTypes = 'Auxilio',
@@ -77,7 +78,7 @@ export async function addEvent(
   })
 }
 
-/** A client of an account, and its session as the page keeps it. */
+/** Creates a client of an account, and its session as the page stores it. */
 export async function logIn(url: string, user: string, pass = 'demo') {
   const kept = new Map<string, string>()
   const client = createClient({
@@ -93,7 +94,6 @@ export async function logIn(url: string, user: string, pass = 'demo') {
   return { client, session: Object.fromEntries(kept) }
 }
 
-/** How a call ended: `ok`, or the code of its error. */
 export function outcome(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'ok',

@@ -6,7 +6,7 @@ import { temporary } from './command-line.js'
 import { freePort, startProduct } from './product.js'
 import { notice } from './screen.js'
 
-// A product of its own, which is stopped and started again.
+// This test uses a separate product, which it stops and starts again.
 test('a board is shown by a link to who has no account, outlives its server, and ends when it is revoked', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -45,7 +45,7 @@ test('a board is shown by a link to who has no account, outlives its server, and
     (await screen.locator('dl dd').allInnerTexts()).slice(0, 4).reduce((sum, one) => sum + Number(one), 0)
   await expect.poll(figures).toBe(fleet.length)
   await screen.locator('.leaflet-container').waitFor()
-  // The whole screen, and nothing that scrolls.
+  // The board fills the screen and does not scroll.
   expect(
     await screen.evaluate(() => [
       document.documentElement.scrollHeight - innerHeight,

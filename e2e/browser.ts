@@ -9,42 +9,41 @@ import { findChromium } from '../scripts/chromium.mjs'
 import { afterFile } from './cleanup.js'
 import { product } from './this-product.js'
 
-/** A real Chromium, the one that `scripts/chromium.mjs` finds on this machine. */
 async function launch(): Promise<Browser> {
   const { executablePath, args } = await findChromium()
   return chromium.launch({
     executablePath,
-    // Pages of partners name the product as the README does.
+    // Third-party pages use the product's address from the README.
     args: [...args, `--host-resolver-rules=MAP localhost:9998 ${new URL(product.url).host}`],
     headless: true,
   })
 }
 
-/** One for all pages of a worker, which ends with it: to launch one costs as much as a short test. */
+/** One browser for all pages of a worker: a launch takes as long as a short test. It closes with the worker. */
 let launched: Promise<Browser> | undefined
 
-/** A page that remembers what went wrong in it, so that a test can demand silence. */
+/** A page that records its errors, so that a test can require that there are none. */
 export interface WatchedPage {
   readonly page: Page
   readonly context: BrowserContext
-  /** Uncaught errors, console errors, CSP violations and pages of ours without a policy, in order. */
+  /** Uncaught errors, console errors, CSP violations, and Baliza pages without a policy, in order. */
   readonly complaints: string[]
-  /** Requests that left this machine. */
+  /** Requests to other machines. */
   readonly outside: string[]
 }
 
-/** How a page is opened, beside what a context takes. */
+/** Options of a page, in addition to those of its context. */
 export interface Opening extends BrowserContextOptions {
-  /** ms between two polls of the pages of this context, which wait 15 s otherwise. */
+  /** Poll interval of the pages of this context, in ms; 15 s by default. */
   readonly polls?: number
 }
 
-/** Closes what is still open, as after a test that failed in the middle: its second try would count it. */
+/** Closes windows that a failed test left open. Otherwise its retry would count them. */
 export async function closeWindows(): Promise<void> {
   for (const context of (await launched)?.contexts() ?? []) await context.close()
 }
 
-/** Opens a page in a context of its own. */
+/** Opens a page in a separate context. */
 export async function open(
   url: string,
   { polls, ...options }: Opening = {},
@@ -55,20 +54,20 @@ export async function open(
   const context = await browser.newContext({
     locale: 'es-MX',
     viewport: { width: 1440, height: 900 },
-    // Half of what a page costs is software painting frames. Where motion is what is tested, the test asks for it.
+    // Software rendering of animation frames is half of a page's cost. Tests of motion enable it explicitly.
     reducedMotion: 'reduce',
     ...options,
   })
   afterFile(() => context.close())
-  // Shorter than a test's own, so that a failure names what did not come.
+  // Shorter than the test timeout, so that a failure names the missing element.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const complaints: string[] = []
   const outside: string[] = []
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`))
   page.on('console', (message) => {
-    // A tile that does not exist is the network's state, which the map answers by itself, and how soon the server answers
-    // is this machine's: no faults of a page.
+    // Missing tiles are a state of the network that the map handles, and slow answers depend on this machine. Neither is a fault
+    // of the page.
     const isOfPage =
       !/\/no-tiles\//.test(message.location().url) &&
       !message.text().includes('[baliza] the streets of the map: failed: no tile of') &&
@@ -105,16 +104,13 @@ export async function open(
   return { page, context, complaints, outside }
 }
 
-/** How a logged-in page is opened. */
+/** Options of a logged-in page. */
 export interface Entering extends Opening {
-  /** The address behind the host. */
+  /** Path after the server's address. */
   readonly path?: string
 }
 
-/**
- * Opens the tracking screen with a session, without the login. The page counts the tones that it plays, because a test
- * has no ears: `soundsOf`.
- */
+/** Opens the tracking screen with a session, without the login form. The page counts the tones that it plays: `soundsOf`. */
 export async function enter(
   url: string,
   session: Readonly<Record<string, string>>,
@@ -134,16 +130,14 @@ export async function enter(
   )
 }
 
-/** Until the code that a page may need later is there, which it says on its timeline. */
+/** Waits until the code that the page preloads is loaded. The page marks it on its performance timeline. */
 export async function loadedAhead(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('baliza-loaded-ahead').length > 0)
 }
 
-/** How many tones the page has played. */
 export const soundsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { tones: number }).tones)
 
-/** Logs in through the screen, as a person does. */
 export async function login(
   page: Page,
   user = 'usuario',

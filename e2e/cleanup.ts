@@ -2,12 +2,12 @@ import { afterAll } from 'vitest'
 
 const closings: (() => unknown)[] = []
 
-/** Has what was opened closed after the last test of the file, the newest first. */
+/** Registers a function to run after the last test of the file. The last registered function runs first. */
 export function afterFile(close: () => unknown): void {
   closings.push(close)
 }
 
-/** A setup file calls it for every file: its modules are the next file's. */
+/** Runs the registered functions after each file. A setup file must call it for every file, because files share their modules. */
 export function cleanUp(): void {
   afterAll(async () => {
     for (const close of closings.splice(0).reverse()) await close()

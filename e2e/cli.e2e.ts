@@ -13,14 +13,14 @@ const history = '/api/historial-objeto'
 const day = 86_400_000
 const folder = temporary()
 const file = (name: string) => join(folder, name)
-/** As the bin says days: of the zone that it runs in, which has no summer time. */
+/** The date in the time zone of the command line, which has no summer time. */
 const dayOf = (time: number) => new Date(time - 6 * 3_600_000).toISOString().slice(0, 10)
 const noon = Date.parse(`${dayOf(Date.now())}T12:00:00-06:00`)
 const [from, to] = [dayOf(noon - 4 * day), dayOf(noon - day)]
 
 let account: Account
 let proxy: HoldingProxy
-/** Who runs a command without a session. */
+/** Environment of a command without a session. */
 let someone: Record<string, string>
 
 const baliza = (args: readonly string[], environment: Record<string, string> = someone) =>
@@ -31,7 +31,7 @@ beforeAll(async () => {
   account = await newAccount(product, ['Grúa 1', 'Grúa 2', 'Grúa 3'])
   someone = { BALIZA_USER: account.user, BALIZA_PASSWORD: 'demo' }
   proxy = await createHoldingProxy(product.url)
-  // Four days of three positions each: the second unit has none on the second day.
+  // Four days with three positions each. The second unit has none on the second day.
   for (const [index, { imei }] of account.units.entries()) {
     const tracker = await connect(product.trackerPort, imei)
     for (let days = 4; days >= 1; days -= 1)
@@ -46,11 +46,10 @@ beforeAll(async () => {
   }
 })
 
-/** Everything that the server has of a unit. */
 const all = (imei: string) =>
   account.client.history.all({ finicial: noon - 5 * day, ffinal: noon, imei, nombre: '' })
 
-/** Every position of the account, as `IMEI TIME`, in the order of an export. */
+/** Returns every position of the account as `IMEI TIME`, in the order of an export. */
 async function stored(): Promise<string[]> {
   const tracks = await Promise.all(account.units.map(async ({ imei }) => ({ imei, rows: await all(imei) })))
   return tracks.flatMap(({ imei, rows }) =>
@@ -104,7 +103,7 @@ describe('the command line itself', () => {
     const { code, out, err } = await run(args)
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(why)
-    // A line, and not the stack of a program that broke.
+    // An error message of one line, not a stack trace.
     expect(err.trimEnd().split('\n')).toHaveLength(1)
   })
 
@@ -154,7 +153,7 @@ test('login keeps a session that nobody else can read; logout forgets it; neithe
   expect(login.err).not.toContain(token)
   expect(host).toBe(product.url)
 
-  // The session's host is the usual one, and another host never gets its token.
+  // The session's server is the default, and another server never receives its token.
   const { code, out } = await run(['units'], { BALIZA_HOST: '' })
   expect(code).toBe(0)
   expect(linesOf(out).map(({ nombre }) => nombre)).toEqual(['Grúa 1', 'Grúa 2', 'Grúa 3'])
@@ -222,7 +221,7 @@ describe('export', () => {
     const { code, err } = await run(args(out), environment)
     expect(code, err).toBe(0)
     expect(err).toContain('Sigue donde quedó')
-    // Of three units and four days, seven were done.
+    // Three units and four days are twelve parts, and seven were done.
     expect(proxy.count(history) - before).toBe(5)
     expect(readFileSync(out, 'utf8')).toBe(readFileSync(whole, 'utf8'))
   })
@@ -337,11 +336,11 @@ test('tail shows every position of simulated trackers once, also those that came
   first.kill('SIGINT')
   expect((await first.ended).code).toBe(130)
 
-  // A tracker names a fix by its second: one that starts again within it has told the same twice.
+  // A fix is identified by its second: a restart within the same second would send the same fix twice.
   const [{ fecha }] = linesOf(first.output())
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(fecha) + 1_000), 60_000)
   await simulate(2)
-  // Both wait: who asks for one of them notes no more than that.
+  // Two positions are pending. A read of one position must advance the cursor by one only.
   const rows = linesOf(first.output())
   for (let asked = 0; asked < 2; asked += 1) {
     const { code, out } = await run([...args, '--count', '1'])
@@ -359,7 +358,6 @@ describe('trackers in several processes', () => {
       ...imeis,
       ...['--server', `127.0.0.1:${product.trackerPort}`, '--interval', '1', '--processes', '2', ...args],
     ])
-  /** The processes that it has started. */
   const childrenOf = ({ pid }: Running) =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
   const bothOf = (running: Running) =>
@@ -368,7 +366,7 @@ describe('trackers in several processes', () => {
       expect(found).toHaveLength(2)
       return found
     }, 60_000)
-  /** Those of the last trial that still run: the dead have no command line. */
+  /** Returns those of the processes that still run. A zombie process has an empty command line. */
   const left = (pids: readonly number[]) =>
     pids.filter((pid) => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '')
   const latest = async (imei: string) => {

@@ -5,35 +5,32 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterFile } from './cleanup.js'
 
-/** A folder of this file's own. */
 export function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'baliza-e2e-'))
   afterFile(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** How a program ended, and what it printed. */
+/** Exit status and output of a program. */
 export interface Ended {
-  /** The exit code; none where a signal ended it. */
+  /** Exit code, or `null` if a signal ended the program. */
   readonly code: number | null
   readonly out: string
   readonly err: string
 }
 
-/** A program that runs. */
 export interface Running {
   readonly pid: number | undefined
-  /** What it has printed so far. */
   output(): string
-  /** What it has complained of so far. */
+  /** Returns the error output so far. */
   complaints(): string
-  /** Types a line to it. */
+  /** Writes a line to the standard input. */
   type(line: string): void
   readonly ended: Promise<Ended>
   kill(signal: NodeJS.Signals): void
 }
 
-/** Starts a program of Node, with no terminal. */
+/** Starts a Node program without a terminal. */
 export function start(
   script: string,
   args: readonly string[],
@@ -65,5 +62,4 @@ export function start(
   }
 }
 
-/** The built command line. */
 export const cli = fileURLToPath(new URL('../packages/cli/dist/bin.js', import.meta.url))

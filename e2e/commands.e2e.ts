@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 let seconds = 0
-/** Each a second after the one before, because a fix is known by its second. */
+/** Each fix is a second after the previous one, because a fix is identified by its second. */
 const at = (speed: number) => ({
   at: new Date(Date.now() + ++seconds * 1_000),
   lat: 20.6,
@@ -73,7 +73,7 @@ test('who answers that question with no has cut nothing', async () => {
   await question.getByRole('heading', { name: '¿Cortar el motor de Torton 4?' }).waitFor()
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await question.waitFor({ state: 'detached' })
-  // Whoever works by keyboard is where they were.
+  // The focus returns to the previous element.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Enviar')
   expect(tracker.heard()).toBe(before)
   await expect.poll(async () => (await account.client.commands.log({})).length).toBe(2)

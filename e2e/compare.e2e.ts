@@ -8,10 +8,10 @@ import { product } from './this-product.js'
 import { connect } from './tracker.js'
 
 const minutes = 60_000
-/** An hour that is over. */
+/** A completed hour. */
 const began = Math.floor((Date.now() - 61 * minutes) / minutes) * minutes
 
-/** Minutes after the beginning, degrees, km/h. Both are at the yard from minute 8 to minute 18. */
+/** Minutes after the beginning, latitude, longitude, km/h. Both are at the yard from minute 8 to minute 18. */
 type Track = readonly (readonly [minute: number, lat: number, lng: number, speed: number])[]
 const tracks: readonly Track[] = [
   [

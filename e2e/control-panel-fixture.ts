@@ -5,20 +5,20 @@ import { enter } from './browser.js'
 import { pressIn } from './screen.js'
 import { product } from './this-product.js'
 
-/** Somebody at the control panel, who may do everything in it. */
+/** An administrator at the control panel, with every permission. */
 export interface ControlPanel {
   readonly admin: BalizaClient
   readonly page: Page
   readonly complaints: readonly string[]
-  /** The row of a table that says this. */
+  /** Returns the table row with this text. */
   row(text: string): Locator
-  /** Presses an action of a row, which may stand behind its ⋮. */
+  /** Presses an action of a row, which may be in its ⋮ menu. */
   press(text: string, action: string): Promise<void>
-  /** Answers the question that is open. */
+  /** Confirms the open question. */
   agree(name: string | RegExp): Promise<void>
 }
 
-/** Opens it; closed after the file. */
+/** Opens the control panel. It closes after the file. */
 export async function openControlPanel(): Promise<ControlPanel> {
   const { client: admin, session } = await logIn(product.url, 'admin')
   const { page, complaints } = await enter(product.url, session, { path: '/#/cpanel' })

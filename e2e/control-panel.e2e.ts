@@ -34,7 +34,7 @@ test('the life of a device and of a user: added, assigned, renewed, cleaned, rem
   await find(imei)
   await row(name).getByText('365 días').waitFor()
 
-  // Two positions of more than a year ago, and one of now.
+  // Two positions from more than a year ago, and a current one.
   const tracker = await connect(product.trackerPort, imei)
   const place = { lat: 20.6, lng: -103.3, speed: 0 }
   for (const ago of [400, 399, 0]) tracker.tell({ ...place, at: new Date(Date.now() - ago * day) })
@@ -85,7 +85,7 @@ test('the life of a device and of a user: added, assigned, renewed, cleaned, rem
   await press(name, 'Renovar')
   await notice(page, 'No puedes renovar una unidad si no ha vencido').waitFor()
 
-  // Another of a year ago, which may be renewed.
+  // Another device from a year ago, which can be renewed.
   const old = `864036${String(Date.now()).slice(-9)}` as Imei
   const expired = `Tolva ${unique}`
   await admin.devices.add({
@@ -127,7 +127,7 @@ test('the life of a device and of a user: added, assigned, renewed, cleaned, rem
   await row(user).waitFor({ state: 'detached' })
   expect(await outcome(ana.client.units.list())).toBe('unauthorized')
 
-  // All of it is in the log, and each page shows again what its address says.
+  // The activity log contains all actions, and each page restores its state from its address.
   const { rows } = await admin.activity.list({ texto: unique })
   expect(rows.length).toBeGreaterThanOrEqual(6)
   await page.goto(`${url}/#/cpanel?buscar=${old}`)

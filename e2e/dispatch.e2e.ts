@@ -6,7 +6,7 @@ import { act } from './screen.js'
 import type { Tracker } from './tracker.js'
 import { arrived, openTracking } from './tracking-fixture.js'
 
-/** Driving north-east out of Mexico City, 250 m between two reports. */
+/** A drive north-east out of Mexico City, with 250 m between two reports. */
 const start = { lat: 19.4326, lng: -99.1532 }
 const startedAt = Date.now() - 1_800_000
 const report = (number: number) => ({
@@ -32,7 +32,6 @@ beforeAll(async () => {
   for (const name of ['Auxilio', 'Caja abierta'] as const) await addEvent(account, name)
 })
 
-/** The edges of an element of the page. */
 const boxOf = (selector: string) =>
   page
     .locator(selector)
@@ -42,14 +41,14 @@ const boxOf = (selector: string) =>
       return { left, top, right, bottom }
     })
 
-/** The map without what a panel covers at its right. */
+/** Returns the area of the map that no panel covers at its right. */
 async function freeMap() {
   const map = await boxOf('main')
   const panel = 'section[role=dialog][data-size]'
   return (await page.locator(panel).count()) > 0 ? { ...map, right: (await boxOf(panel)).left } : map
 }
 
-/** How far the popup reaches out of that, CSS pixels. */
+/** Returns how far the popup extends beyond the free map, in CSS pixels. */
 async function popupOutside(): Promise<number> {
   const [popup, map] = [await boxOf('.baliza-popup'), await freeMap()]
   return Math.max(
@@ -61,7 +60,7 @@ async function popupOutside(): Promise<number> {
   )
 }
 
-/** How far the unit, which has the ring of the keyboard, is outside of that or under its card, CSS pixels. */
+/** Returns how far the unit with the keyboard focus ring is outside the free map or under its card, in CSS pixels. */
 async function outside(): Promise<number> {
   const keys = page.getByRole('listbox', { name: 'Unidades a la vista' })
   await keys.focus()
@@ -76,7 +75,10 @@ async function outside(): Promise<number> {
   return Math.max(map.left - x, map.top - y, x - map.right, y - map.bottom, under, 0)
 }
 
-/** Goes on by some reports, and waits until the server has them and the card shows it; folded, on a low map, it has no address. */
+/**
+ * Sends further reports, and waits until the server has them and the card shows them. On a low map, the folded card has no
+ * address.
+ */
 async function drive(reports: number) {
   number += reports
   tracker.tell(report(number))
@@ -158,7 +160,7 @@ test.each([
   if (width < 720) await page.getByRole('button', { name: 'Objetos', exact: true }).click()
   await act(page, 'Tracto 7', 'Última hora')
   await page.getByRole('grid', { name: 'Registros de Tracto 7' }).waitFor()
-  // Two of the product's own.
+  // Two events that the product defines.
   for (const kind of ['help me', 'door alarm']) {
     number += 1
     tracker.tell(report(number), kind)

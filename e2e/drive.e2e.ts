@@ -8,10 +8,10 @@ import type { Tracker } from './tracker.js'
 import { arrived, openTracking } from './tracking-fixture.js'
 
 const start = { lat: 19.4326, lng: -99.1532 }
-/** s between two reports. */
+/** Seconds between two reports. */
 const every = 2
 const reports = 24
-/** The report at which it is in the middle of the geofence, which is drawn only after report 2. */
+/** The report in the middle of the geofence. The geofence is drawn only after report 2. */
 const there = 8
 const startedAt = Date.now() - reports * every * 1_000
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const imei = () => account.units[0]?.imei ?? ''
 
-/** Some way east, and from the third report on through the middle of the geofence and out of it again. */
+/** Returns a position on a route east. From the third report on, it crosses the middle of the geofence and leaves it. */
 function placeAt(report: number) {
   const known = { lat: start.lat, lng: start.lng + Math.min(report, 2) * 0.001 }
   if (report <= 2) return known
@@ -47,7 +47,6 @@ const reportAt = (report: number) => ({
   speed: 40 + (report % 5) * 10,
 })
 
-/** From one report to another. */
 function drive(from: number, to: number) {
   for (let report = from; report < to; report++) tracker.tell(reportAt(report))
 }
@@ -56,7 +55,7 @@ test('a geofence is drawn with the mouse, named, coloured and saved', async () =
   await page.getByRole('button', { name: 'Mostrar historial y reportes' }).click()
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   await page.getByText('Todavía no hay geocercas ni PDI.').waitFor()
-  // The unit in the middle: the geofence is drawn east of it, where it is going.
+  // The unit is in the middle of the map. The geofence is drawn east of it, on its route.
   await page
     .getByRole('treeitem', { name: /Camioneta 7/ })
     .first()
@@ -130,7 +129,7 @@ test('a tracker drives into it: its alert comes with notice and sound, is attend
     .filter({ hasText: 'Bodega oriente' })
   await notice.waitFor({ timeout: 60_000 })
   expect(await notice.innerText()).toContain('Camioneta 7')
-  // The horn is two tones, twice.
+  // The horn consists of two tones, played twice.
   await expect.poll(() => soundsOf(page)).toBe(before + 4)
   await page.getByRole('tab', { name: /^Alertas/ }).click()
   const line = page.getByRole('listitem').filter({ hasText: 'Camioneta 7' })

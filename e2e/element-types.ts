@@ -1,4 +1,4 @@
-/** What a partner's compiler makes of the published types; checked by `npm run test:types`, never run. */
+/** Checks the published types with a third party's compiler settings (`npm run test:types`). Never run. */
 import '@baliza/widgets/elements/map.js'
 import type { WidgetError, WidgetSelection } from '@baliza/widgets'
 
@@ -7,9 +7,9 @@ export async function show(imei: string): Promise<WidgetSelection | null> {
   if (map === null) return null
   map.zoom = 12
   map.gestures = 'greedy'
-  // @ts-expect-error A gesture that there is not.
+  // @ts-expect-error Unknown gesture.
   map.gestures = 'cooperativo'
-  // @ts-expect-error A method that there is not.
+  // @ts-expect-error Unknown method.
   map.flyAway()
   await map.flyTo(imei, 15)
   map.addEventListener('baliza-error', ({ detail }: CustomEvent<WidgetError>) => detail.message.trim())
@@ -20,7 +20,7 @@ export async function show(imei: string): Promise<WidgetSelection | null> {
       done(detail)
     })
     document.addEventListener('baliza-alert', ({ detail }) => detail?.nom_user.trim())
-    // @ts-expect-error A detail of another kind.
+    // @ts-expect-error The event has another detail type.
     document.addEventListener('baliza-ready', ({ detail }) => detail.imei)
     const client = document.createElement('baliza-client')
     client.getToken = async () => ({ token: '', user: '7' })

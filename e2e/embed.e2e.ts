@@ -9,18 +9,18 @@ import { afterFile } from './cleanup.js'
 import { product } from './this-product.js'
 
 const { url } = product
-/** As the builder of the portal gives it. */
+/** HTML as the portal's embed builder generates it. */
 const html = `<!doctype html><html lang="es"><head><title>Mi flotilla</title></head><body>
 <script type="module" src="${url}/widgets/1/baliza.js"></script>
 <baliza-client host="${url}" token-url="/token">
   <baliza-positions-table style="height: 480px"></baliza-positions-table>
 </baliza-client></body></html>`
-/** One widget, from the file that holds nothing else. */
+/** Returns a page with one widget, from the file that contains only this widget. */
 const alone = (file: string, tag: string) =>
   html
     .replace('baliza.js', file)
     .replace(/<baliza-positions-table.*<\/baliza-positions-table>/, `<${tag}></${tag.split(' ')[0]}>`)
-/** The page writes down in `heard` what it hears of its widgets, with the code of an error. */
+/** A page that records its widgets' events in `heard`, with the code of an error. */
 const hearing = html.replace(
   '<body>',
   `<body><script>
@@ -60,10 +60,10 @@ beforeAll(async () => {
   const iduser = mirror.id
   const { clave } = await client.embeds.renewKey({ iduser })
 
-  /** A partner's site and server; both say to Baliza that they are the first. */
+  /** Serves a third party's site and server. Both claim to Baliza to be the first site. */
   async function serve(): Promise<string> {
     const site = createServer(async (request, response) => {
-      // A picture that does not come: the map waits for none.
+      // A tile that never arrives: the map must not wait for tiles.
       if (request.url?.startsWith('/tile/')) return
       if (!request.url?.startsWith('/token'))
         return response
@@ -112,7 +112,6 @@ test('a page of a listed site shows the chosen units, and another one says that 
   await other.context.close()
 })
 
-/** What a page has heard, as `hearing` writes it down. */
 const heardOf = (page: Page) => page.evaluate<string[]>('heard')
 
 test.each([

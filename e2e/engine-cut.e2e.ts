@@ -7,13 +7,13 @@ import { product } from './this-product.js'
 import type { Tracker } from './tracker.js'
 import { openTracking } from './tracking-fixture.js'
 
-/** How long the answer that agrees is dead, ms. */
+/** Time during which the confirm button is inactive, in ms. */
 const deadTime = 700
 
 let account: Account
 let tracker: Tracker
 let page: Page
-/** What was asked of the server about engines. */
+/** Requests to the server about engines. */
 let orders: string[]
 beforeAll(async () => {
   ;({ account, tracker, page } = await openTracking(['Tracto 03'], [at(104)], { polls: 1_000 }))
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 let seconds = 0
-/** Each a second after the one before, because a fix is known by its second. */
+/** Each fix is a second after the previous one, because a fix is identified by its second. */
 function at(speed: number) {
   return { at: new Date(Date.now() + ++seconds * 1_000), lat: 20.6, lng: -103.3, speed }
 }
@@ -35,7 +35,7 @@ function listen(page: Page): string[] {
   return heard
 }
 
-/** Everything is chosen: the next press is 'Enviar'. */
+/** Fills in the command form, so that only 'Enviar' remains. */
 async function prepare(page: Page) {
   const dialog = panel(page, 'Enviar Comando')
   if (!(await dialog.isVisible())) {
@@ -51,7 +51,7 @@ async function prepare(page: Page) {
 const question = (on = page) => on.getByRole('alertdialog')
 const agree = (on = page) => question(on).getByRole('button', { name: 'Cortar el motor de Tracto 03' })
 
-/** Nothing was ordered: not of the server, and not of the tracker. */
+/** Verifies that neither the server nor the tracker received a command. */
 async function nothingWasCut() {
   expect(orders).toEqual([])
   expect(await account.client.commands.log({})).toEqual([])
@@ -60,7 +60,7 @@ async function nothingWasCut() {
 
 beforeEach(async () => {
   if (await question().isVisible()) {
-    // Three presses beside it may have closed one question and asked another, which is only coming up.
+    // Three clicks outside the question may have closed it and opened a new one, which is still appearing.
     await question().locator('button:focus', { hasText: 'Cancelar' }).waitFor()
     await page.keyboard.press('Escape')
   }
@@ -73,7 +73,7 @@ test('a double click on Enviar cuts nothing, nor do two of them', async () => {
   const [x, y] = [send.x + send.width / 2, send.y + send.height / 2]
   await page.mouse.click(x, y)
   await question().waitFor()
-  // Beside the question: on a slow machine the last of them closes it, which is a no.
+  // The clicks are outside the question. On a slow machine the last click closes it, which cancels.
   for (let press = 0; press < 3; press++) await page.mouse.click(x, y)
   await nothingWasCut()
 })
@@ -127,7 +127,7 @@ test('on a phone a double tap cuts nothing', async () => {
 
 test('who agrees to what stands there cuts it once, and is not asked again', async () => {
   const send = await prepare(page)
-  // Before the press: the question may stand there before the press has been answered for.
+  // Measured before the press: the question may open before the click call returns.
   const asked = Date.now()
   await send.click()
   await agree().click()

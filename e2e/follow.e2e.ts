@@ -19,7 +19,7 @@ test('a link is made, and whoever has it follows the unit without an account', a
   const made = dialog.getByLabel('Enlace', { exact: true })
   const link = await made.inputValue()
   expect(link).toContain('#/follow')
-  // In sight, wherever the panel was scrolled to: asked without a click, which would scroll by itself.
+  // The field must be visible even if the panel was scrolled. Checked without a click, which would scroll.
   const isInSight = () =>
     made.evaluate((field) => {
       const { left, top, width, height } = field.getBoundingClientRect()

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ;({ account, page } = await openTracking(['Pipa 1', 'Pipa 2'], [place]))
 })
 
-/** Counts the presses of the mouse, wherever they go. */
+/** Counts the mouse presses anywhere on the page. */
 async function countPresses(): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.documentElement.dataset.presses = '0'

@@ -8,7 +8,7 @@ test('a browser that loses its graphics process, as after a sleep, shows the map
   const { executablePath, args } = await findChromium()
   const browser = await chromium.launch({
     executablePath,
-    // Canvases are of the graphics process where there is one: the other tests paint in the page's own.
+    // Puts the canvases into the GPU process. The other tests paint in the page's own process.
     args: [
       ...args.filter((flag) => flag !== '--disable-gpu'),
       '--ignore-gpu-blocklist',
@@ -31,16 +31,16 @@ test('a browser that loses its graphics process, as after a sleep, shows the map
   })
 
   const session = await browser.newBrowserCDPSession()
-  // It answers nobody: what it would answer with is gone.
+  // The call gets no answer, because the GPU process crashes.
   void session.send('Browser.crashGpuProcess').catch(() => undefined)
   await page.locator('baliza-map[data-contextlost][data-contextrestored]').waitFor()
-  // Looked at only now: a canvas that is read moves out of the graphics process, and would not be lost.
+  // Read only now: reading a canvas moves it out of the GPU process, so it would not be lost.
   const painted = (what: string) =>
     page.locator(`baliza-map canvas.${what}`).evaluateAll((all) =>
       all.map((canvas) => {
         const { width, height } = canvas as HTMLCanvasElement
         const context = (canvas as HTMLCanvasElement).getContext('2d')
-        // Of trails there is none yet.
+        // There is no trail yet.
         return width > 0 && context?.getImageData(0, 0, width, height).data.some((value) => value > 0)
       }),
     )

@@ -5,9 +5,11 @@ import { afterFile } from './cleanup.js'
 /** A proxy between a program and the server that can hold back one answer. */
 export interface HoldingProxy {
   readonly url: string
-  /** How often a path has been asked for. */
   count(path: string): number
-  /** From now on the n-th request of a path is not answered. @returns when it has come */
+  /**
+   * Holds back the answer to the n-th request of a path from now on. @returns a promise that resolves when the request has
+   * arrived
+   */
   hold(path: string, n: number): Promise<void>
 }
 

@@ -21,7 +21,7 @@ test('an import of 500 rows with 7 faults: the good ones are written at once, an
     '5512345678',
     brand?.marca ?? '',
   ])
-  /** Of a row, from 1: a cell that is wrong. */
+  /** Writes a wrong cell into a row. Rows are numbered from 1. */
   const spoil = (row: number, column: number, text: string) => {
     const cells = rows[row - 1]
     if (cells !== undefined) cells[column] = text

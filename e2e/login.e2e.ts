@@ -100,7 +100,7 @@ test('Salir asks, ends the session and goes to the login', async () => {
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
   await page.goto(`${url}/#/tracking`)
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
-  // In every tab.
+  // All tabs log out.
   await other.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
   await context.close()
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const driving = { at: new Date(), lat: 21.12, lng: -101.68, speed: 20 }
   ;({ account, tracker, watched, page } = await openTracking(['Lechera 3'], [driving], { polls: 500 }))
 })
-// One that fails leaves the next ones a network.
+// Restores the network after a failed test.
 afterEach(async () => {
   await page.unrouteAll()
   await watched.context.setOffline(false)
@@ -35,7 +35,7 @@ test('without a network the map and the list stay, with the age of the data; the
       .first()
       .isVisible(),
   ).toBe(true)
-  // Trails have no picture until a refresh has moved a unit.
+  // A trail canvas is empty until a refresh has moved a unit.
   expect(await page.locator('.leaflet-container canvas').filter({ visible: true }).count()).toBeGreaterThan(0)
   expect(await page.locator('.baliza-popup').isVisible()).toBe(true)
 
@@ -57,25 +57,26 @@ test('what was never opened opens without a network too: it was loaded while not
   }
   const notLoaded = page.getByText('Esta parte no se pudo cargar')
   expect(await notLoaded.isVisible()).toBe(false)
-  // What draws is the exception: 35 KB that few want.
+  // The drawing code is the exception: 35 KB that few users need, so it is not preloaded.
   await page.getByRole('button', { name: 'Mostrar historial y reportes' }).click()
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   await page.getByRole('button', { name: 'Nuevo círculo' }).click()
   await notLoaded.waitFor()
   await watched.context.setOffline(false)
   await page.getByText('En vivo', { exact: true }).waitFor()
-  // It was asked for again with the network.
+  // The page requests it again when the network is back.
   await page.locator('.baliza-drawing__guide').waitFor()
 })
 
 test('a part that was asked for without a network comes when that is back, by itself and by a press', async () => {
-  // Nothing is loaded ahead, or is in the browser's cache: what is routed passes it by.
+  // Without preloading and without the browser cache: routed requests bypass the cache.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
   let isAway = false
   await page.route('**/*', (route) => (isAway ? route.abort('internetdisconnected') : route.continue()))
   await page.reload()
   await page.getByText('En vivo', { exact: true }).waitFor()
-  // What the page itself needs: without the cache a file comes twice, and what fails the second time stays failed.
+  // The page's own files must be loaded before: without the cache a file is requested twice, and a failed second request stays
+  // failed.
   await hasSettled(page)
   const failed = page.getByRole('dialog', { name: 'No se pudo cargar' })
   const failing = async (name: string) => {
@@ -88,7 +89,7 @@ test('a part that was asked for without a network comes when that is back, by it
   await page.evaluate(() => dispatchEvent(new Event('online')))
   const events = page.getByRole('dialog', { name: 'Eventos' })
   await events.getByRole('button', { name: 'Nuevo evento' }).waitFor()
-  // Its sheets too.
+  // Its style sheets too.
   expect(await events.evaluate((panel) => getComputedStyle(panel).display)).toBe('flex')
   await page.keyboard.press('Escape')
   await failing('Cuenta')
@@ -119,11 +120,11 @@ test('a server that errs is told apart from none, and what is typed in a dialog 
   const name = page.getByRole('dialog', { name: 'Cuenta' }).getByLabel('Nombre')
   await name.fill('Dolores Despacho de Noche')
   await page.route('**/api/objetos', (route) => route.fulfill({ status: 503, body: '' }))
-  // What comes by itself goes on coming: a poll is what finds out.
+  // Live updates continue on the stream; the forced poll detects the error.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByRole('status').filter({ hasText: 'Sin actualizar' }).waitFor()
   await page.unroute('**/api/objetos')
-  // What failed is asked again ever more seldom; a network that comes back is news.
+  // Retries after an error become less frequent. The online event starts one at once.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('En vivo', { exact: true }).waitFor()
   expect(await name.inputValue()).toBe('Dolores Despacho de Noche')
@@ -137,13 +138,13 @@ test('a session that ends elsewhere leads to the login and says why', async () =
   expect(watched.outside).toEqual([])
 })
 
-/** Until the page has loaded no script for five seconds. */
+/** Waits until the page has loaded no script for five seconds. */
 async function hasSettled(page: Page): Promise<void> {
   const count = () =>
     page.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
     )
-  // Beyond 250 entries it would count no more.
+  // The default buffer counts only 250 entries.
   await page.evaluate(() => performance.setResourceTimingBufferSize(2_000))
   let before = -1
   const hasNoMore = async () => {

@@ -9,7 +9,7 @@ import { openTracking } from './tracking-fixture.js'
 
 const { url } = product
 
-/* What the server promises reaches a browser, holds there, and is in nobody's way. */
+/* Verifies that a real browser receives and enforces the server's policies, and that they break nothing. */
 
 test('the portal arrives packed and under its policy; what is in its page but not its own does not run', async () => {
   const { page, context, complaints } = await open('about:blank')
@@ -59,7 +59,7 @@ test('no text becomes HTML or a script, and the page may ask for no place', asyn
     })
   })
   expect(refused).toEqual(['html', 'parser', 'handler', 'text', 'foreign', 'answer', 'blob', 'policy'])
-  // Even where a person has allowed it.
+  // Refused even if the user has granted the permission.
   await context.grantPermissions(['geolocation'], { origin: url })
   const asked = await page.evaluate(
     () =>
@@ -177,11 +177,11 @@ test('an embed is shown as a partner’s page will have it, by the widgets’ ow
   const pushed = page.waitForResponse((response) =>
     response.url().includes(`/api/objetos/stream?user=${mirror.session.user}`),
   )
-  // Below the form: it loads when it comes in sight.
+  // Below the form: the map loads when it becomes visible.
   await page.locator('baliza-map').scrollIntoViewIfNeeded()
   await page.locator('baliza-map .baliza-map[data-state="live"]').waitFor()
   expect((await pushed).status()).toBe(200)
-  // Its streets are the public ones, which a machine without a network does not reach.
+  // Its streets are the public tiles, which are unreachable without a network.
   expect(watched.complaints.filter((complaint) => !complaint.includes('net::ERR_'))).toEqual([])
 })
 

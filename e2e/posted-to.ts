@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterFile } from './cleanup.js'
 
-/** Whoever is posted to: a partner, a chat, a warehouse. It answers everything with 200. */
+/** A receiver of webhooks, such as a third party, a chat or a warehouse. It answers every request with 200. */
 export interface PostedTo {
   readonly url: string
   readonly posted: readonly { readonly signature: string | undefined; readonly body: string }[]
 }
 
-/** Listens until the file has ended. */
+/** Listens until the file ends. */
 export async function listen(): Promise<PostedTo> {
   const posted: { readonly signature: string | undefined; readonly body: string }[] = []
   const server = createServer(async (request, answer) => {

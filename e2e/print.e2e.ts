@@ -36,7 +36,7 @@ test('a day is printed on fewer than thirty pages, each of which says whose it i
     await dialog.getByRole('button', { name: 'Imprimir' }).click()
     await page.locator('body[data-printed]').waitFor({ timeout: 60_000 })
   }
-  /** It also says that it has printed: then the sheet is gone. */
+  /** `page.pdf` also triggers the `afterprint` event, which closes the dialog and removes the sheet. */
   const countPages = async () => {
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     await dialog.waitFor({ state: 'detached' })
@@ -44,13 +44,13 @@ test('a day is printed on fewer than thirty pages, each of which says whose it i
     await page.evaluate(() => document.body.removeAttribute('data-printed'))
     return pdf.match(/\/Type \/Page\b/g)?.length ?? 0
   }
-  // Where maps move: one that was on its way elsewhere would not be at the route.
+  // With animated maps: a map that is still moving would not show the route.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open()
   await prepare()
   expect(await page.locator('.baliza-print figure canvas').count()).toBeGreaterThan(0)
   expect(await page.locator('.baliza-print .line-graph-path').count()).toBe(1)
-  // The chart says its speeds, and its map has faded in.
+  // The chart shows its speed scale, and its map has faded in.
   const scale = await page.locator('.baliza-print .y.axis text').evaluateAll((all) => {
     return all.flatMap((text) => (getComputedStyle(text).display === 'none' ? [] : text.textContent))
   })
@@ -59,7 +59,7 @@ test('a day is printed on fewer than thirty pages, each of which says whose it i
     return all.filter((tile) => !['', '1'].includes((tile as HTMLElement).style.opacity)).length
   })
   expect(pale).toBe(0)
-  // Its map is of forty kilometres: not of a country, and not of the place where the unit stands now.
+  // Its map shows forty kilometres: not a country, and not the unit's current position.
   const style = await page.locator('.baliza-print .leaflet-proxy').getAttribute('style')
   const zoom = 1 + Math.log2(Number(/scale\(([\d.]+)\)/.exec(style ?? '')?.[1]))
   expect(zoom).toBeGreaterThan(8)
@@ -76,7 +76,7 @@ test('a day is printed on fewer than thirty pages, each of which says whose it i
   expect(pages).toBeGreaterThan(15)
   expect(pages).toBeLessThan(30)
 
-  // What is left out is remembered.
+  // The page remembers the deselected parts.
   await open()
   await dialog.getByLabel('Registros').uncheck()
   await prepare()

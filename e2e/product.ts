@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 
-/** Where the product under test listens. */
+/** Addresses of the product under test. */
 export interface Product {
   readonly url: string
   readonly trackerPort: number
@@ -16,35 +16,33 @@ export interface Product {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One for each worker: the files of one do not see what another's do. */
+    /** One product per worker, so that concurrent test files are isolated. */
     products: readonly Product[]
-    /** A data directory with the demo in it: see {@link StartOptions}. */
+    /** A data directory with the demo data: see {@link StartOptions}. */
     readonly planted: string
   }
 }
 
 const streets = fileURLToPath(new URL('../packages/server/assets/demo-streets.pmtiles', import.meta.url))
 
-/** What `npm run build` leaves of the server. */
+/** Server that `npm run build` creates. */
 export const builtMain = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
 
-/** A product that runs until it is stopped. */
 export interface StartedProduct {
   readonly product: Product
-  /** What it has written so far, its log among it. */
+  /** Returns the output so far, including the log. */
   output(): string
   stop(): Promise<void>
 }
 
-/** How a product is started beside what all of them have: on free ports, with a data directory of its own. */
+/** Start options of a product. By default it uses free ports and a separate data directory. */
 export interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly main?: string
-  /** A data directory whose copy it begins with: where there is none, its demo is planted first, which takes a while. */
+  /** A data directory to copy. Without it, the product creates its demo data first, which takes a while. */
   readonly planted?: string
 }
 
-/** Starts the built product for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const planted = await plantDemo()
   const started = await Promise.all(
@@ -61,7 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** @returns a data directory in which nobody works: the demo's accounts and fleet, and all of their past */
+/** @returns a data directory that no product uses, with the demo's accounts, fleet and complete history */
 async function plantDemo(): Promise<string> {
   const planted = await mkdtemp(join(tmpdir(), 'baliza-planted-'))
   const { output, stop } = await startProduct({ environment: { DATA_DIR: planted, LOG_LEVEL: 'info' } })
@@ -73,7 +71,7 @@ async function plantDemo(): Promise<string> {
   return planted
 }
 
-/** As `npm start` does. */
+/** Starts the product like `npm start`. */
 export async function startProduct({
   environment = {},
   main = builtMain,
@@ -99,7 +97,7 @@ export async function startProduct({
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       DATABASE_URL: '',
-      // No outside request: the map draws its own outlines. The last layer is for the tests that choose it.
+      // No request leaves the machine: the map draws its own outlines. The last layer is for the tests that select it.
       TILE_URL: [
         ...['Calles', 'Satélite'].map(
           (name) => `${name}=http://127.0.0.1:${port}/no-tiles/${name.slice(0, 3)}/{z}/{x}/{y}.png`,
@@ -146,7 +144,6 @@ function stopped(server: ChildProcess): Promise<void> {
   })
 }
 
-/** A port of this machine that nobody has right now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

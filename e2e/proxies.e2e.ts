@@ -10,7 +10,7 @@ import { afterFile } from './cleanup.js'
 import { temporary } from './command-line.js'
 import { freePort, type StartedProduct, startProduct } from './product.js'
 
-/** The path that the proxies have the product below. */
+/** The path under which the proxies serve the product. */
 const path = '/flota/'
 let inner: StartedProduct['product']
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   inner = product
 })
 
-/** A proxy that leaves out the path, and has nothing else. @returns its address */
+/** Starts a proxy that only removes the path. @returns its address */
 async function bareProxy(): Promise<string> {
   const proxy = createServer((incoming, response) => {
     const { url = '/', method, headers } = incoming
@@ -43,7 +43,7 @@ async function bareProxy(): Promise<string> {
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
 }
 
-/** What `deploy/` holds, with the addresses of this test. @returns the text, and where its proxy listens */
+/** Reads a file of `deploy/` and inserts the addresses of this test. @returns the text, and the port of its proxy */
 async function deployed(
   file: string,
   changes: (port: number) => readonly (readonly [from: string, to: string])[],
@@ -62,7 +62,7 @@ async function deployed(
   return { text, port }
 }
 
-/** A certificate that nobody has signed. */
+/** Creates a self-signed certificate. */
 function certificate(folder: string): { readonly key: string; readonly cert: string } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const words = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=127.0.0.1', '-days', '2']
@@ -77,9 +77,9 @@ async function nginx(): Promise<string> {
     ['listen 443 ssl http2', `listen 127.0.0.1:${port} ssl http2`],
     ['/etc/letsencrypt/live/gps.ejemplo.mx/fullchain.pem', cert],
     ['/etc/letsencrypt/live/gps.ejemplo.mx/privkey.pem', key],
-    // Its other server only redirects: port 80 is not free for a test.
+    // The other server block only redirects. Port 80 is not available to a test.
     ['listen 80;', `listen 127.0.0.1:${port + 1};`],
-    // As operations.md has it for a path.
+    // As operations.md describes for a path.
     ['location / {\n    proxy_pass', `location ${path} {\n    proxy_pass`],
   ])
   const config = join(folder, 'nginx.conf')
@@ -212,7 +212,7 @@ describe.each([
   test.runIf(found && name !== leavesOut)('a phone’s position arrives over TLS', async () => {
     const { page } = await open('about:blank', { ignoreHTTPSErrors: true })
     const answer = await page.request.get(`${origin}/osmand/?id=000000000000000&lat=19.4&lon=-99.1`)
-    // Of nobody’s phone: it is the intake that refuses it.
+    // The id belongs to no phone. The 400 proves that the request reached the intake.
     expect(answer.status()).toBe(400)
   })
 })

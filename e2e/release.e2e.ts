@@ -8,7 +8,7 @@ import { afterFile } from './cleanup.js'
 import { temporary } from './command-line.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Who runs it where the tests run as root: an operator gives it a user of its own. */
+/** User id for the program if the tests run as root. In production, an operator creates a dedicated user. */
 const nobody = 65_534
 const user =
   process.getuid?.() === 0 && spawnSync(process.execPath, ['-v'], { uid: nobody }).status === 0
@@ -17,7 +17,7 @@ const user =
 const folder = temporary()
 const path = { PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
 const data = join(folder, 'datos')
-/** Null where the tests run in sources without their history. */
+/** Null if the sources have no Git history. */
 const git = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' })
 const head = git.status === 0 ? git.stdout.trim() : null
 let program: string
@@ -29,7 +29,7 @@ beforeAll(() => {
   mkdirSync(place)
   execFileSync('tar', ['-xzf', join(folder, archive), '-C', place])
   program = join(place, archive.replace('.tar.gz', ''))
-  // Nobody writes where it is unpacked, and only it where its data are.
+  // The program folder is read-only, and only the program's user can write to its data.
   execFileSync('chmod', ['-R', 'a-w', program])
   afterFile(() => void execFileSync('chmod', ['-R', 'u+w', program]))
   chmodSync(folder, 0o755)
@@ -65,7 +65,7 @@ test('the links of its English pages to pages of docs/ lead somewhere', () => {
   expect(pages.length).toBeGreaterThan(15)
   for (const name of pages) {
     const page = join(program, 'docs/en', name)
-    // The last section of the index lists pages of the sources.
+    // The last section of the index lists pages that are only in the sources.
     const [text = ''] = readFileSync(page, 'utf8').split('\n## In the sources only')
     const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to]) =>
       join(dirname(page), String(to)),
@@ -163,7 +163,7 @@ test('unpacked where nobody may write, as a user of its own, it stores a phoneâ€
     email: false,
     gps: [imei],
   })
-  // As operations.md leads to the first alert, with its half a minute in the positions' own times.
+  // Follows operations.md to the first alert. The half-minute pause is in the timestamps of the positions.
   const operations = readFileSync(join(program, 'docs/operations.md'), 'utf8')
   const [, query = ''] = /curl "http:\/\/localhost:5055\/([^"]*)"/.exec(operations) ?? []
   const [, lat = '', speed = ''] = /con `(lat=[\d.]+)` y `(speed=\d+)`/.exec(operations) ?? []

@@ -9,11 +9,11 @@ import { product } from './this-product.js'
 import { connect } from './tracker.js'
 
 const minutes = 60_000
-/** An hour that is over, on a whole minute, as the form has it. */
+/** A completed hour, on a whole minute as the form requires. */
 const began = Math.floor((Date.now() - 61 * minutes) / minutes) * minutes
 const at = (minute: number) => began + minute * minutes
 
-/** Minutes after the beginning, degrees north, km/h, and the engine. The first is of before the report. */
+/** Minutes after the beginning, degrees north, km/h, and the engine state. The first fix is before the report. */
 const drive: readonly (readonly [number, number, number, boolean, string?])[] = [
   [-10, 20, 0, false],
   [0, 20, 60, true],
@@ -25,10 +25,10 @@ const drive: readonly (readonly [number, number, number, boolean, string?])[] = 
   [50, 20.15, 0, false],
 ]
 
-/* Every 0.05 degrees of a meridian are 6378.137 km × 0.05 × π / 180 = 5.566 km. */
+/* 0.05 degrees of a meridian are 6378.137 km × 0.05 × π / 180 = 5.566 km. */
 
 const two = (number: number) => String(number).padStart(2, '0')
-/** A moment as the form takes it, MM/DD/YYYY HH:mm, and as a table has it, DD/MM/YYYY HH:mm:ss. */
+/** Formats a time for the form, MM/DD/YYYY HH:mm, and as a table shows it, DD/MM/YYYY HH:mm:ss. */
 function parts(minute: number) {
   const date = new Date(at(minute))
   const [month, day] = [two(date.getMonth() + 1), two(date.getDate())]
@@ -74,7 +74,7 @@ beforeAll(async () => {
 
 const dialog = () => panel(page, 'Reportes')
 
-/** Asks for a report of the hour, as a person does. @returns its rows, by column, and its foot */
+/** Requests a report of the hour through the form. @returns its rows, by column, and its total row */
 async function ask(name: string, fill: () => Promise<unknown> = async () => undefined) {
   const report = dialog()
   const change = report.getByRole('button', { name: 'Cambiar filtros' })
@@ -82,7 +82,7 @@ async function ask(name: string, fill: () => Promise<unknown> = async () => unde
   if (await change.isVisible()) await change.click()
   await report.getByLabel('Tipo de reporte').selectOption({ label: name })
   await report.getByLabel('Desde', { exact: true }).fill(parts(0).typed)
-  // To the end of that minute.
+  // The range ends at the end of that minute.
   await report.getByLabel('Hasta', { exact: true }).fill(parts(59).typed)
   await fill()
   await report.getByRole('button', { name: 'Consultar', exact: true }).click()
@@ -90,7 +90,6 @@ async function ask(name: string, fill: () => Promise<unknown> = async () => unde
   return result()
 }
 
-/** What stands in rows, by column. */
 const cellsOf = (selector: string) =>
   dialog()
     .locator(selector)
@@ -113,10 +112,10 @@ async function result() {
   return { rows: await cellsOf('.baliza-table__row'), total }
 }
 
-/** The rows on the page, to be polled after a second report of the same name: until it begins, those of the first are shown. */
+/** Returns the visible rows. Poll it after a second report of the same name: until that begins, the first report is visible. */
 const rowsNow = async () => (await result()).rows
 
-// From 0 to 15; from 15 to 20; from 20 to the end.
+// Moving from 0 to 15; idle from 15 to 20; off from 20 to the end.
 const usage = { nombre: 'Tracto 07', moving: '15 min', idle: '5 min', off: '40 min' }
 const silent = { nombre: 'Tracto 08', moving: '0 min', idle: '0 min', off: '0 min' }
 
@@ -151,7 +150,7 @@ test('a spreadsheet is written apart from the page, under its policy', async () 
   ])
   expect(download.suggestedFilename()).toMatch(/^utilización-\d{4}-\d\d-\d\d(-a-\d{4}-\d\d-\d\d)?\.xlsx$/)
   expect(worker.url()).toMatch(`${product.url}/assets/`)
-  // It is an archive.
+  // An XLSX file is a ZIP archive.
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
 })
 
@@ -197,7 +196,7 @@ test('of a report what was chosen is on the paper, whose it is over it, and noth
     window.print = () => document.body.setAttribute('data-printed', '')
   })
   const asked = page.getByRole('dialog', { name: 'Imprimir reporte' })
-  /** @returns what stands on the paper, and on how many pages */
+  /** @returns the printed parts, and the number of pages */
   const printed = async (...parts: readonly string[]) => {
     await dialog().getByRole('button', { name: 'Imprimir' }).click()
     for (const part of ['Resumen', 'Gráfica', 'Filas'])
@@ -216,7 +215,7 @@ test('of a report what was chosen is on the paper, whose it is over it, and noth
         .join('\n'),
     )
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    // It also says that it has printed.
+    // `page.pdf` also triggers the `afterprint` event.
     await asked.waitFor({ state: 'detached' })
     await page.evaluate(() => document.body.removeAttribute('data-printed'))
     return { seen, others, margins, pages: pdf.match(/\/Type \/Page\b/g)?.length }
@@ -228,7 +227,7 @@ test('of a report what was chosen is on the paper, whose it is over it, and noth
   expect(all.margins).toContain('counter(page)')
   expect(await printed('Gráfica')).toMatchObject({ seen: [...head, 'figure'], others: 0, pages: 1 })
   expect(await printed('Filas')).toMatchObject({ seen: [...head, 'table'], others: 0, pages: 1 })
-  // The screen is as it was.
+  // The screen is unchanged.
   await dialog().getByRole('heading', { name: 'Utilización', exact: true }).waitFor()
 })
 
@@ -258,7 +257,7 @@ test('Exceso de velocidad: from the first fix over the limit to the first that i
   ])
   await dialog().getByRole('button', { name: 'Regresar' }).click()
 
-  // At 60 km/h it was not over 60, and never over 95.
+  // At 60 km/h the unit does not exceed 60, and it never exceeds 95.
   await ask('Exceso de velocidad', limit('60'))
   await expect.poll(rowsNow).toMatchObject([{ begins: read(5) }])
   await dialog().getByRole('button', { name: 'Cambiar filtros' }).click()

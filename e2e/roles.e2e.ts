@@ -17,7 +17,7 @@ beforeAll(async () => {
 const toolbar = (page: Page) => page.getByRole('navigation', { name: 'Herramientas' })
 const tool = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true })
 
-/** The names of what can be pressed in the top bar, without those of the frame that is everybody's. */
+/** Returns the names of the top bar's controls, without those that every role has. */
 async function toolsOf(page: Page): Promise<string[]> {
   const tools = toolbar(page)
   await tools.getByLabel('Ayuda').waitFor()
@@ -64,7 +64,7 @@ test.each([
     await page.getByRole('heading', { name: heading }).waitFor()
     await expect.poll(() => toolsOf(page)).toEqual(tools.filter((name) => !searches.includes(name)))
   }
-  // Each page's title, and what is no page.
+  // The title of each page, and an unknown page.
   expect(await page.title()).toMatch(/^Monitoreo por Excepcion · /)
   await page.goto(`${url}/#/movil`)
   await page.getByText('La página móvil funciona.').waitFor()
@@ -103,7 +103,7 @@ test.each([
 const newUser = (user: string) =>
   ({ user, nombre: 'Gestora', email: `${user}@example.com`, pass: 'demo', rol: 3, tel: '' }) as const
 
-/** What a permission opens: on the screen, and on the server. */
+/** Effect of a permission, on the screen and on the server. */
 interface Opening {
   readonly flag: 'blocmotor' | 'editar' | 'geocirculares' | 'rutas' | 'reportes'
   readonly sees: (page: Page) => Locator
@@ -203,7 +203,7 @@ test('a mirror account: each permission opens its tool and its call, and closes 
   await expect.poll(seen).toEqual([])
   expect(await allowed()).toEqual([])
 
-  // What is its owner's or nobody's of a mirror account is refused, whatever it may do.
+  // A mirror account cannot call what only its owner may call, or what no account may call, with any permission.
   await set(openings.map(({ flag }) => flag))
   expect({
     group: await outcome(client.groups.add({ nombre: 'Grupo', imeis: [imei] })),

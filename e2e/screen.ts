@@ -1,16 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Chooses an option of a select by its label. */
 export async function choose(page: Page, within: Locator, label: string, option: string): Promise<void> {
-  // A table beside it may have a column of the same name.
+  // A table next to it may have a column of the same name.
   const selects = page.locator('[aria-haspopup=listbox]')
   await within
     .getByRole('button', { name: new RegExp(label) })
     .and(selects)
     .click()
   await page.getByRole('option', { name: option, exact: true }).click()
-  // Once it is gone the focus is back on the select, and no later focus is lost to it.
+  // When the list has closed, the focus is back on the select. A later focus is then not lost to it.
   await page.getByRole('option', { name: option, exact: true }).waitFor({ state: 'detached' })
 }
 
@@ -24,7 +23,7 @@ export async function act(page: Page, unit: string, action: string): Promise<voi
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Presses an action of a table's row, which may be behind its ⋮. */
+/** Presses an action of a table row, which may be in its ⋮ menu. */
 export async function pressIn(line: Locator, action: string): Promise<void> {
   await line.waitFor()
   const button = line.getByRole('button', { name: action, exact: true })
@@ -33,14 +32,14 @@ export async function pressIn(line: Locator, action: string): Promise<void> {
   await line.page().getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** A panel beside the map, by its title. */
+/** Returns a panel next to the map, by its title. */
 export const panel = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 
-/** The last notice with this text. */
+/** Returns the last notice with this text. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Notificaciones' }).getByText(text).last()
 
-/** Waits for a notice and closes it: on a phone it would cover what the test presses next, until it goes by itself. */
+/** Waits for a notice and closes it. On a phone it would cover the next control until it disappears. */
 export async function dismiss(page: Page, text: string): Promise<void> {
   await notice(page, text).waitFor()
   await page
@@ -52,7 +51,7 @@ export async function dismiss(page: Page, text: string): Promise<void> {
     .tap()
 }
 
-/** A replay's slider goes on by itself. A short drive may be over before a test has looked: then it plays once more. */
+/** Verifies that a replay's slider advances. A short drive may end before the check: then it plays again. */
 export async function replays(bar: Locator): Promise<void> {
   const play = bar.getByRole('button', { name: 'Reproducir', exact: true })
   const slider = bar.getByRole('slider', { name: 'Momento del recorrido' })
@@ -65,7 +64,7 @@ export async function replays(bar: Locator): Promise<void> {
   await expect.poll(goesOn).toBe(true)
 }
 
-/** Drags a circle in the upper half of the map, once its tool is chosen. */
+/** Drags a circle in the upper half of the map. Its tool must be selected. */
 export async function dragCircle(page: Page): Promise<void> {
   const map = await page.locator('.leaflet-container').boundingBox()
   if (map === null) throw new Error('no map')

@@ -13,9 +13,9 @@ const { url } = product
 const here = fileURLToPath(new URL('.', import.meta.url))
 const fileOf = (name: string) => fileURLToPath(new URL(`rendered/${name}`, import.meta.url))
 
-/** What a Node process printed, and how it ended; it ends by itself, or it is ended after a while. */
+/** Runs Node and returns its output and exit code. The process ends on its own or after a timeout. */
 async function node(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
-  // A server is seldom where its readers are.
+  // A server is often in another time zone than its users.
   const env = { ...process.env, TZ: 'Asia/Tokyo' }
   const child = spawn(process.execPath, args, { cwd: here, timeout: 120_000, env })
   const printed = { out: '', error: '' }
@@ -29,7 +29,6 @@ async function node(...args: string[]): Promise<{ code: number | null; out: stri
   return { code, ...printed }
 }
 
-/** Every entry point of a published package. */
 async function entriesOf(name: string): Promise<string[]> {
   const text = await readFile(new URL(`../packages/${name}/package.json`, import.meta.url), 'utf8')
   const { exports } = JSON.parse(text) as { exports: Record<string, unknown> }
@@ -77,7 +76,7 @@ describe('on a server', () => {
       outdir: '/',
       write: false,
       logLevel: 'silent',
-      // Only React's development build tells of a mismatch.
+      // Only React's development build reports a mismatch.
       define: { 'process.env.NODE_ENV': '"development"' },
     })
     expect(scripts.warnings).toEqual([])

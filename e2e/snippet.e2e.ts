@@ -9,7 +9,7 @@ import { product } from './this-product.js'
 const { url } = product
 let origin = ''
 
-/** What the README tells a partner to paste, word for word but for the host's port. */
+/** Returns the README's embed snippet verbatim, except for the server's port. */
 async function readSnippet(): Promise<string> {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
   const [, snippet] = /```html\n([\s\S]*?)```/.exec(readme) ?? []
@@ -25,7 +25,7 @@ beforeAll(async () => {
     '/alerts': `<!doctype html>${snippet.replaceAll('baliza-map', 'baliza-alerts')}`,
     '/positions': `<!doctype html>${snippet.replaceAll('baliza-map', 'baliza-positions-table')}`,
   }
-  // Another origin than the product's, as a partner's own site is.
+  // Another origin than the product's, like a third-party site.
   const site = createServer((request, response) =>
     response.setHeader('content-type', 'text/html; charset=utf-8').end(pages[request.url ?? ''] ?? ''),
   )
@@ -34,7 +34,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
 })
 
-/** Nothing but what a map without a network says of its tiles. */
+/** Whether a line is a tile error of a map without a network. */
 const isOfTiles = (line: string) => /ERR_(NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|FAILED)/.test(line)
 
 test.each([
@@ -49,13 +49,13 @@ test.each([
   expect(box?.height).toBeGreaterThanOrEqual(300)
   expect(box?.height).toBeLessThan(height)
   expect(box?.width).toBeGreaterThan(width * 0.9)
-  /** Pixels of the units' canvas that are painted. */
+  /** Returns the number of painted pixels of the units' canvas. */
   const painted = () =>
     map.evaluate((node) => {
       const canvas = node.shadowRoot?.querySelector<HTMLCanvasElement>(
         '.leaflet-overlay-pane canvas:last-child',
       )
-      // Until there is a unit it has no size.
+      // The canvas has no size until there is a unit.
       if (!canvas?.width) return 0
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
         data: [],
@@ -92,7 +92,7 @@ test('the positions in its place are a table, and a row that is chosen is told',
   })
   await rows.nth(1).getByRole('gridcell').first().click()
   await expect.poll(() => page.title()).toMatch(/^[\da-f]{24}$/)
-  // The order is remembered for the next time.
+  // The table stores its sort order.
   await table.getByRole('columnheader', { name: 'Estado' }).getByRole('button').click()
   await page.reload()
   await rows.first().waitFor()

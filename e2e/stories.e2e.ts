@@ -29,12 +29,12 @@ beforeAll(async () => {
     const file = join(folder, normalize(new URL(request.url ?? '/', 'http://x').pathname))
     if (!file.startsWith(folder) || !existsSync(file)) return void response.writeHead(404).end()
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
-    // Storybook itself is read and compiled once, not with every story.
+    // The browser loads and compiles Storybook once, not for every story.
     response.setHeader('cache-control', 'max-age=600')
     const { size } = statSync(file)
     const [, start, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
     if (start === undefined) return void createReadStream(file).pipe(response)
-    // The archive of streets is read in parts.
+    // The archive of streets is read in byte ranges.
     const end = Math.min(Number(last), size - 1)
     const headers = {
       'content-range': `bytes ${start}-${end}/${size}`,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }, 300_000)
 
-/** Shows another story in the same page, as Storybook's list does. @returns what went wrong in it */
+/** Shows another story in the same page, like Storybook's list. @returns its error, or `null` */
 const show = (page: Page, id: string): Promise<string | null> =>
   page.evaluate(
     (id) =>
@@ -63,14 +63,14 @@ const show = (page: Page, id: string): Promise<string | null> =>
     id,
   )
 
-/** Storybook's events. */
+/** Storybook's event channel. */
 interface Channel {
   on(name: string, listener: (value: unknown) => void): void
   once(name: string, listener: (value: unknown) => void): void
   emit(name: string, value: unknown): void
 }
 
-/** What is seen, once it stays the same; of a story that keeps moving, any moment. */
+/** Returns the screenshot when it is stable. For a story that keeps moving, returns the last one. */
 async function look(page: Page): Promise<string> {
   let before = ''
   for (let left = 4; left > 0; left -= 1) {
@@ -84,11 +84,11 @@ async function look(page: Page): Promise<string> {
 
 interface Story {
   readonly id: string
-  /** Of its part: the stories of one part have the same. */
+  /** Title of the component. Stories of one component share it. */
   readonly title: string
 }
 
-/** The stories that look like another one of their part. */
+/** Returns the stories that look like another story of their component. */
 function alike(seen: ReadonlyMap<Story, string>): readonly Story[] {
   const all = [...seen]
   return all.flatMap(([story, look]) =>
@@ -107,9 +107,9 @@ test('every story is shown without a server, an error or a request to anybody, a
   const stories = Object.values(index.entries).filter(({ type }) => type === 'story')
   expect(stories.length).toBeGreaterThan(150)
   const { page, complaints, outside } = await open('about:blank', { viewport: { width: 800, height: 600 } })
-  // Two that are the same look so at any time.
+  // Two equal stories look equal at any time.
   await page.clock.setFixedTime(new Date(2026, 10, 18, 12))
-  // The accessibility add-on would examine each: the parts' own tests do.
+  // Skips the accessibility add-on, because the components' own tests cover it.
   await page.goto(`${url}/iframe.html?id=${stories.at(-1)?.id}&viewMode=story&globals=a11y.manual:!true`)
   await page.locator('body.sb-show-main').waitFor()
 
@@ -122,7 +122,7 @@ test('every story is shown without a server, an error or a request to anybody, a
     await page.locator('#storybook-root :visible, [role$=dialog]:visible').first().waitFor()
   }
   for (const story of stories) await examine(story)
-  // What was looked at too early is looked at again.
+  // Stories that were captured too early are captured again.
   await expect
     .poll(async () => {
       for (const story of alike(seen)) await examine(story)

@@ -10,14 +10,13 @@ const { url, trackerPort } = product
 
 afterEach(closeWindows)
 
-/** A unit goes so fast, km/h; each time a little later. */
+/** Reports a speed in km/h. Each report is 2 s later than the previous one. */
 let later = 0
 async function report(imei: string, speed: number): Promise<void> {
   later += 2_000
   await say(trackerPort, sentence(imei, { at: new Date(Date.now() + later), lat: 19.43, lng: -99.13, speed }))
 }
 
-/** How many are open. */
 async function streams(): Promise<number> {
   const health = await fetch(`${url}/health`)
   return ((await health.json()) as { feed: { streams: number } }).feed.streams
@@ -65,7 +64,7 @@ test('an SOS is on two desks of the account at once, whichever of them has told 
   const { units, session } = account
   const imei = units[0]?.imei ?? ''
   await addEvent(account)
-  // Nobody polls within this test.
+  // No desk polls during this test.
   const desks = [
     await enter(url, session, { polls: 3_600_000 }),
     await enter(url, session, { polls: 3_600_000 }),
@@ -88,14 +87,13 @@ test('an SOS is on two desks of the account at once, whichever of them has told 
   for (const { context } of desks) await context.close()
 })
 
-/** A storage with a session that was opened elsewhere. */
+/** Creates a storage with a session that was opened elsewhere. */
 function kept(session: Readonly<Record<string, string>>) {
   const storage = memoryStorage()
   for (const key of ['token', 'rol', 'user'] as const) storage.set(key, session[key] ?? '')
   return storage
 }
 
-/** Another window of a browser. */
 async function openWindow(context: BrowserContext, session: Readonly<Record<string, string>>): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript((session) => {
@@ -106,7 +104,7 @@ async function openWindow(context: BrowserContext, session: Readonly<Record<stri
   return page
 }
 
-/** Which of the windows has the stream: whose request for it has not ended. */
+/** Returns a function that finds the window with the open stream request. */
 function watchStreams(context: BrowserContext): (pages: readonly Page[]) => Page | undefined {
   const open = new Set<Request>()
   const end = (request: Request) => open.delete(request)
@@ -118,7 +116,7 @@ function watchStreams(context: BrowserContext): (pages: readonly Page[]) => Page
   return (pages) => [...open].map((request) => request.frame().page()).find((page) => pages.includes(page))
 }
 
-/** So many windows of one browser, none of which polls by itself within a test. */
+/** Opens windows of one browser. They do not poll during a test. */
 async function openWindows({ session }: Awaited<ReturnType<typeof newAccount>>, count: number) {
   const { page, context } = await open('about:blank', { polls: 3_600_000 })
   await page.close()
@@ -169,7 +167,7 @@ test('when the window that has the stream is closed, or crashes, another goes on
       async (page: Page) => {
         const crashed = page.waitForEvent('crash')
         const devtools = await context.newCDPSession(page)
-        // It does not answer any more.
+        // The call gets no answer, because the page crashes.
         void devtools.send('Page.crash').catch(() => undefined)
         await crashed
       },
@@ -177,7 +175,7 @@ test('when the window that has the stream is closed, or crashes, another goes on
   ] as const) {
     const before = leader(pages)
     if (before === undefined) throw new Error('no window has the stream')
-    // While no page listens: one report just before the leader ends, and one just after.
+    // One report just before the leader ends, and one just after, while no page listens.
     await report(imei, speed)
     await end(before)
     await report(second, speed + 1)
@@ -198,13 +196,13 @@ test('while the window that has the stream stands still another takes it over', 
   const { pages, context } = await openWindows(account, 3)
   const [first, ...others] = pages
   await expect.poll(streams).toBe(1)
-  // A question of the browser's own stops everything in a window until it is answered.
+  // A browser dialog blocks all scripts of a window until it is answered.
   const asking = new Promise<Dialog>((resolve) => first?.once('dialog', resolve))
   const answered = first?.evaluate(() => confirm('¿Sigues ahí?'))
-  // Where something fails before, the page is closed with its question.
+  // If the test fails earlier, the page closes with the dialog open.
   answered?.catch(() => undefined)
   const dialog = await asking
-  // The blocked page keeps its connection, but hands nothing on.
+  // The blocked page keeps its connection, but does not forward messages.
   await expect.poll(streams).toBe(2)
   await report(imei, 47)
   for (const page of others) await expect.poll(() => row(page).innerText()).toContain('47 km/h')

@@ -11,7 +11,7 @@ let url = ''
 const path = '/tiles/demo-streets.pmtiles'
 
 beforeAll(async () => {
-  // As `npm start` does, which sets no map: the demo's own streets.
+  // Like `npm start`, which configures no map: the demo's own streets.
   const { product, stop } = await startProduct({
     environment: { TILE_URL: '' },
     planted: inject('planted'),
@@ -20,7 +20,7 @@ beforeAll(async () => {
   url = product.url
 })
 
-/** What was asked for of the streets, and how it was answered. */
+/** Records the requests for streets, with their status. */
 function watchStreets(page: Page) {
   const asked: { readonly range: string | undefined; readonly status: number }[] = []
   const scripts: string[] = []
@@ -35,7 +35,7 @@ function watchStreets(page: Page) {
 
 const streets = '.baliza-map__streets canvas.leaflet-tile-loaded'
 
-/** How many colours the streets have in sight: the ground's alone are one or two. */
+/** Returns the number of visible street colours. The background has one or two. */
 const coloursOf = (page: Page) =>
   page.locator(streets).evaluateAll((tiles) => {
     const colours = new Set<string>()

@@ -30,7 +30,7 @@ const report = (number: number, lng: number, lat = 19.5) => ({
   speed: 45,
 })
 
-/** A finger that is put down, moved and lifted. */
+/** Drags a finger on the touch screen. */
 async function drag(from: readonly [number, number], to: readonly [number, number]) {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })

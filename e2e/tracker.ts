@@ -1,10 +1,10 @@
 import { createConnection } from 'node:net'
 import { afterFile } from './cleanup.js'
 
-/** `yymmddhhmmss` of the UTC time, as GPS103 writes it. */
+/** Formats a UTC time as `yymmddhhmmss`, the GPS103 format. */
 export const stamp = (at = new Date()) => at.toISOString().replace(/[-:T]/g, '').slice(2, 14)
 
-/** Where a tracker is, and when. */
+/** Position of a tracker at a time. */
 export interface Moment {
   readonly at: Date
   readonly lat: number
@@ -15,7 +15,7 @@ export interface Moment {
   readonly acc?: boolean
 }
 
-/** What a GPS103 tracker writes. @param word `tracker`, or why it writes: `help me`, `jt` … */
+/** Returns a GPS103 message. @param word `tracker`, or the reason of the message: `help me`, `jt` … */
 export function sentence(imei: string, moment: Moment, word = 'tracker'): string {
   const { at, lat, lng, speed, course = 90, acc = true } = moment
   const time = stamp(at)
@@ -29,14 +29,14 @@ function minutes(degrees: number, width: number): string {
   return String(whole).padStart(width, '0') + ((parts % 600_000) / 10_000).toFixed(4).padStart(7, '0')
 }
 
-/** A tracker that stays connected, as they do. */
+/** A tracker with a persistent connection. */
 export interface Tracker {
   tell(moment: Moment, word?: string): void
-  /** Everything the server has sent. */
+  /** Returns everything that the server has sent. */
   heard(): string
 }
 
-/** Connects a tracker, and has it greeted; it hangs up after the file. */
+/** Connects a tracker and logs it in. It disconnects after the file. */
 export function connect(port: number, imei: string): Promise<Tracker> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, '127.0.0.1', () => socket.write(`##,imei:${imei},A;`))
@@ -55,8 +55,9 @@ export function connect(port: number, imei: string): Promise<Tracker> {
 }
 
 /**
- * Speaks to the tracker port as `nc` does.
- * @returns what was answered, once `answerLength` characters have come; 0 waits for none
+ * Sends text to the tracker port, like `nc`.
+ *
+ * @returns the answer, after `answerLength` characters have arrived; 0 does not wait for an answer
  */
 export function say(port: number, text: string, answerLength = 0): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ let unit: Unit
 
 beforeAll(async () => {
   ;({ client } = await logIn(url, 'usuario'))
-  // One that has been silent for hours, so that only this test moves it.
+  // A unit without contact for hours, so that only this test moves it.
   const hourAgo = Date.now() - 3_600_000
   const silent = (await client.units.list()).find(
     ({ timestamp }) => timestamp !== null && timestamp < hourAgo,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const now = () => client.units.get({ imei: unit.imei })
 
-/** Each fix some minutes after the one before, so that a vehicle can have come there, and none ahead of the present. */
+/** Each fix is some minutes after the previous one, so that the distance is plausible for a vehicle. No fix is in the future. */
 let clock = Date.now() - 59 * 60_000
 function next(): Date {
   clock += 7 * 60_000

@@ -5,7 +5,7 @@ import { type Entering, enter, type WatchedPage } from './browser.js'
 import { product } from './this-product.js'
 import { connect, type Moment, type Tracker } from './tracker.js'
 
-/** A dispatcher at work: an account of its own, the tracker of its first unit, and the tracking screen, live. */
+/** A dispatcher's screen: a separate account, the tracker of its first unit, and the live tracking screen. */
 export interface Desk {
   readonly account: Account
   readonly tracker: Tracker
@@ -14,9 +14,10 @@ export interface Desk {
 }
 
 /**
- * Opens one; closed after the file.
- * @param names of the units
- * @param moments that the first unit has reported when the screen opens
+ * Opens a desk. It closes after the file.
+ *
+ * @param names names of the units
+ * @param moments reports of the first unit before the screen opens
  */
 export async function openTracking(
   names: readonly string[],
@@ -32,7 +33,7 @@ export async function openTracking(
   return { account, tracker, watched, page: watched.page }
 }
 
-/** Waits until the server shows the account's first unit at a place. */
+/** Waits until the server shows the account's first unit at a position. */
 export async function arrived({ client, units }: Account, place: Pick<Moment, 'lat' | 'lng'>): Promise<void> {
   await vi.waitFor(async () => {
     const unit = (await client.units.list()).find(({ imei }) => imei === units[0]?.imei)

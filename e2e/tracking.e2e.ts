@@ -24,7 +24,7 @@ test('selecting a unit flies to it, opens its popup, and the marker really moves
   const moving = page.getByRole('group', { name: 'Filtrar por estado' }).getByRole('button').first()
   await moving.click()
   await page.locator('[role=treeitem][data-imei]').first().click()
-  // It stays in the list though it should stop.
+  // The selected unit stays in the list even if it stops.
   await moving.click()
   const popup = page.locator('.baliza-popup').first()
   await popup.waitFor()
@@ -33,7 +33,7 @@ test('selecting a unit flies to it, opens its popup, and the marker really moves
   expect(before).toBeDefined()
   await expect.poll(coordinates, { timeout: 90_000, interval: 500 }).not.toBe(before)
 
-  // Close enough for a hundred metres to be seen. A click while the map still zooms is lost; its tiles tell where it is.
+  // Zoomed in until a hundred metres are visible. A click during a zoom is lost, so the tile requests show the current zoom.
   let zoom = 0
   page.on('request', (request) => {
     zoom = Math.max(zoom, Number(/\/no-tiles\/Cal\/(\d+)\//.exec(request.url())?.[1] ?? 0))
@@ -43,7 +43,7 @@ test('selecting a unit flies to it, opens its popup, and the marker really moves
     return zoom
   }
   await expect.poll(closer, { interval: 400 }).toBeGreaterThanOrEqual(17)
-  // The glide: several different pictures of the same canvas, no new data in between.
+  // The marker glides: the canvas changes several times without new data.
   const pictures = new Set<string>()
   const seen = async () => pictures.add(await canvasPicture(page)).size
   await expect.poll(seen, { timeout: 60_000, interval: 150 }).toBeGreaterThan(3)
@@ -52,7 +52,7 @@ test('selecting a unit flies to it, opens its popup, and the marker really moves
 })
 
 test('the unit stays selected through a poll', async () => {
-  // Its line is in sight whatever other tests do to the groups of the fleet meanwhile.
+  // Searching keeps its row visible while other tests change the groups of the fleet.
   const name = await page.locator('.baliza-popup').first().getAttribute('aria-label')
   const search = page.getByRole('searchbox', { name: 'Buscar unidad' })
   await search.fill(name ?? '')
@@ -64,7 +64,7 @@ test('the unit stays selected through a poll', async () => {
   page.on('response', (response) => {
     if (response.url().endsWith('/api/objetos')) answers += 1
   })
-  // A network that comes back is asked at once, unless a poll is being read: where units come by themselves no other is due.
+  // The online event triggers a poll at once, unless a poll is being read. With a stream, no other poll is due.
   const comeBack = async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     return answers
@@ -80,7 +80,7 @@ test("a tracker's sentence moves its unit on the map", async () => {
     const at = stamp(new Date(Date.now() + after))
     return `imei:${imei},tracker,${at},,F,${at.slice(6)}.000,A,19${minutes},N,09907.9920,W,10.00,90,,1,0;`
   }
-  // Ahead of what the other tests send, which must not arrive later; up to a minute is believed.
+  // Ahead of the reports of other tests, which must not be newer. The server accepts timestamps up to a minute in the future.
   await say(trackerPort, sentence('25.9560', 20_000))
   const unit = page.locator(`[data-imei="${imei}"]`)
   await page.getByRole('searchbox', { name: 'Buscar unidad' }).fill('Prueba nc')
@@ -127,7 +127,7 @@ test('nothing complained: no error, no violation of the policy, no request to an
   expect(watched.outside).toEqual([])
 })
 
-/** A digest of what the units' canvas shows. */
+/** Returns the content of the map's canvases. */
 function canvasPicture(of: Page): Promise<string> {
   return of.evaluate(() => {
     const canvases = [...document.querySelectorAll<HTMLCanvasElement>('.leaflet-container canvas')]

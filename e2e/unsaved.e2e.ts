@@ -8,7 +8,7 @@ const place = { lat: 20.6, lng: -103.3 }
 
 let account: Account
 let page: Page
-/** What the browser itself has asked, each answered with no. */
+/** Texts of the browser's own dialogs. The test dismisses each. */
 const asked: string[] = []
 beforeAll(async () => {
   ;({ account, page } = await openTracking(['Panel 5'], [{ at: new Date(), ...place, speed: 0 }]))
@@ -59,11 +59,11 @@ async function drawSquare() {
     [-90, -90],
   ] as const
   for (const [index, [dx, dy]] of corners.entries()) {
-    // In the end each corner, and each place where one could be.
+    // At the end there is a handle for each corner and for each midpoint.
     const wanted = index < 4 ? index + 1 : 8
     const place = async () => {
       if ((await handles().count()) === wanted) return wanted
-      // leaflet-draw takes no click for 50 ms after another, which is faster than a hand.
+      // leaflet-draw ignores a click within 50 ms of the previous one.
       await page.mouse.move(x + dx, y + dy, { steps: 3 })
       await page.mouse.click(x + dx, y + dy)
       return handles().count()
@@ -133,7 +133,7 @@ test('a reload and Back ask before a drawing is lost', async () => {
   expect(new URL(page.url()).hash).toBe('#/tracking')
 })
 
-/** What was closed has taken its step of the history with it. */
+/** Waits for the number of open layers in the history. A closed layer must have removed its entry. */
 const openLayers = (count: number) =>
   expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(count)
 
@@ -145,10 +145,10 @@ test('Cuenta with a changed field is not closed without a question, nor by Back,
   await question().getByText('¿Salir sin guardar lo que escribiste?').waitFor()
   await answer('Cancelar')
   expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Dolores D.')
-  // The panel, without the question; the footer has left its room to the drawing.
+  // Only the panel: the question is closed, and the footer has made room for the drawing.
   await openLayers(1)
 
-  // The address that was refused a moment ago is the one before.
+  // The previous entry is the address that was refused before.
   await page.goBack({ waitUntil: 'commit' })
   await question().getByText('¿Salir sin guardar lo que escribiste?').waitFor()
   await answer('Descartar')
@@ -159,7 +159,7 @@ test('Cuenta with a changed field is not closed without a question, nor by Back,
   await question().getByText('Lo que dibujaste no se ha guardado').waitFor()
   await answer('Descartar')
   await expect.poll(() => new URL(page.url()).hash).toBe('#/monitoreo')
-  // The map stays, hidden, until the other page is loaded.
+  // The hidden map stays until the other page is loaded.
   await expect.poll(() => page.locator('.leaflet-container').count()).toBe(0)
 })
 

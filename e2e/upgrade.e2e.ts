@@ -8,7 +8,7 @@ import { temporary } from './command-line.js'
 import { builtMain, freePort, startProduct } from './product.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** A copy of what was built, as the next release leaves it: all parts of the portal are called otherwise. */
+/** Creates a copy of the build, as the next release would contain it: every chunk of the portal has another name. */
 function nextRelease(): string {
   const place = temporary()
   for (const path of ['packages/server/dist', 'packages/server/package.json', 'packages/portal/dist'])
@@ -31,7 +31,7 @@ function nextRelease(): string {
   return join(place, 'packages/server/dist/main.js')
 }
 
-// The product is started three times.
+// The test starts the product three times.
 test('a tab that was open before an upgrade goes on, and is offered the new version', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -51,10 +51,10 @@ test('a tab that was open before an upgrade goes on, and is offered the new vers
   expect(before).not.toContain('next')
   await upgradeTo(nextRelease())
 
-  // Someone comes back to it with a name half typed.
+  // The user returns to the tab with a partly typed name.
   await comeBack()
   const offer = page.getByText('Hay una versión nueva')
-  // Nothing of what it needs now had been loaded: it is the version before's.
+  // The parts that the login needs were not loaded before the upgrade. They must come from the previous version.
   await login(page)
   await page.locator('.leaflet-container').waitFor()
   expect(await entry()).toBe(before)
@@ -69,7 +69,7 @@ test('a tab that was open before an upgrade goes on, and is offered the new vers
   expect(await entry()).toContain('next')
   await page.locator('.leaflet-container').waitFor()
 
-  // And the way back.
+  // Then the downgrade.
   await upgradeTo(builtMain)
   await comeBack()
   await offer.waitFor()

@@ -18,14 +18,14 @@ beforeAll(async () => {
     radio: 200,
   })
 })
-// Nothing that one test has typed is left for the next.
+// No test leaves typed values for the next test.
 beforeEach(async () => {
-  // The question that a test has closed takes its entry off the history, which ends a reload that has begun.
+  // When a test closes a question, its history entry is removed, which cancels a reload that has begun.
   await vi.waitFor(() => page.reload({ timeout: 20_000 }))
   await page.locator('[role=treeitem][data-imei]').filter({ hasText: 'Panel 5' }).waitFor()
 })
 
-/** A tab of the panel under the map, which may be open from the test before. */
+/** Opens a tab of the panel under the map. The panel may be open from the previous test. */
 async function footer(tab: string) {
   const opener = page.getByRole('button', { name: 'Mostrar historial y reportes' })
   const wanted = page.getByRole('tab', { name: tab, exact: true })
@@ -37,7 +37,7 @@ async function footer(tab: string) {
 /** Types into a field, leaves it, and waits for this message. */
 async function expectProblem(field: Locator, text: string, message: string) {
   await field.fill(text)
-  // A select that was closed just before may have taken the focus back meanwhile.
+  // A select that closed just before may take the focus back.
   await field.focus()
   await field.blur()
   await page.getByText(message, { exact: true }).first().waitFor()
@@ -107,7 +107,7 @@ test('Eventos: what each type needs, and Guardar cambios only for a whole form',
   const sound = dialog.getByLabel('Sonido', { exact: true })
   if (await sound.isChecked()) await sound.uncheck({ force: true })
   await expect.poll(() => save.isDisabled()).toBe(false)
-  // Whoever leaves what was typed is asked.
+  // Closing the form with unsaved values opens a question.
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('¿Salir sin guardar lo que escribiste?').waitFor()

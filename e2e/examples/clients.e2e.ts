@@ -89,7 +89,7 @@ test('tour runs every line of the page of the SDK', async () => {
 
 test('integrator lists the units, watches the feed and stops by itself', async () => {
   const { account, run } = stage
-  // It polls every 5 s: long enough for the first.
+  // The example polls every 5 s. One second is enough for its first poll.
   const out = await run(['integrator', product.url, account.user, 'demo', '1'])
   expect(out).toMatch(/^2 units$/m)
   expect(out).toMatch(/Camión 1: 19\.4, -99\.1 at [\d.]+ km\/h/)

@@ -10,27 +10,30 @@ const script = fileURLToPath(new URL('../../scripts/run-example.mjs', import.met
 
 export const asAdmin = { BALIZA_USER: 'admin', BALIZA_PASSWORD: 'demo' }
 
-/** Yesterday at noon, by the clock of the scripts, which has no summer time. */
+/** Yesterday at noon, in the time zone of the scripts, which has no summer time. */
 const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
 export const noon = Date.parse(`${today}T12:00:00-06:00`) - 86_400_000
 
-/** An account whose examples are run: two units, the first of which has driven. */
+/** An account for the examples: two units, of which the first has driven. */
 export interface Stage {
   readonly account: Account
-  /** The first unit's. */
+  /** IMEI of the first unit. */
   readonly imei: string
   readonly tracker: Tracker
-  /** A path in a folder of the file's own. */
+  /** Returns a path in a temporary folder of the file. */
   file(name: string): string
-  /** Starts an example, as the account. */
+  /** Starts an example with the account's session. */
   begin(args: readonly string[], environment?: Readonly<Record<string, string>>): Running
-  /** Runs one to its end. @returns what it printed @throws with all that it printed where it fails */
+  /** Runs an example to its end. @returns its output @throws with its output if it fails */
   run(args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<string>
-  /** The first unit reports. A fix is known by its second: each has another. @returns its time, Unix ms */
+  /**
+   * Sends a report of the first unit. A fix is identified by its second, so each report has a different one. @returns its time,
+   * Unix ms
+   */
   drive(at: number, speed: number): number
 }
 
-/** Makes one; what is opened is closed after the file. */
+/** Creates a stage. It closes after the file. */
 export async function openStage(): Promise<Stage> {
   const account = await newAccount(product, ['Camión 1', 'Camión 2'])
   const imei = account.units[0]?.imei ?? ''
@@ -69,7 +72,7 @@ export async function openStage(): Promise<Stage> {
   return stage
 }
 
-/** Waits until the first unit is known to go so fast, km/h. */
+/** Waits until the server shows the first unit at this speed, km/h. */
 export const isAt = ({ account, imei }: Stage, speed: number) =>
   vi.waitFor(async () =>
     expect((await account.client.units.list()).find((unit) => unit.imei === imei)?.speed).toBe(speed),

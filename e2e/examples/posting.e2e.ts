@@ -60,7 +60,7 @@ test('feed-to-webhook, killed and run again: every stored position, in order, wh
   const words = (url: string) => ['feed-to-webhook', url, file('cursor.txt')]
   const cursor = () => readFileSync(file('cursor.txt'), 'utf8')
   const first = begin(words(warehouse.url))
-  // The first page says where it begins.
+  // The first page returns the initial cursor.
   await vi.waitFor(cursor)
   const speeds = () => (bodiesOf(warehouse).flat() as { speed: number }[]).map(({ speed }) => speed)
   for (const speed of [11, 12, 13]) drive(Date.now(), speed)
@@ -68,7 +68,7 @@ test('feed-to-webhook, killed and run again: every stored position, in order, wh
   first.kill('SIGKILL')
   await first.ended
 
-  // Nobody is there to take what comes now.
+  // No receiver is available for these positions.
   for (const speed of [14, 15]) drive(Date.now(), speed)
   const second = begin(words('http://127.0.0.1:9'))
   await vi.waitFor(() => expect(second.complaints()).toContain('the webhook answers nothing'))
@@ -76,7 +76,8 @@ test('feed-to-webhook, killed and run again: every stored position, in order, wh
   expect((await second.ended).code).toBe(0)
 
   const third = begin(words(warehouse.url))
-  // Killed before its cursor was noted, the first would send its last page again: a receiver tells by imei and time.
+  // If the first example was killed before it stored its cursor, the third sends the last page again. A receiver identifies
+  // duplicates by imei and time.
   const distinct = () => [...new Set(speeds())]
   await vi.waitFor(() => expect(distinct()).toEqual([11, 12, 13, 14, 15]))
   third.kill('SIGINT')
@@ -94,7 +95,7 @@ test('webhook-receiver, which refuses at first and is run again: every event onc
     unidades: account.units.map((unit) => unit.imei),
   } as const
   const { id, secreto } = await admin.webhooks.add(form)
-  // Its folder is not there yet: what comes cannot be stored.
+  // Its folder does not exist yet, so the receiver cannot store events.
   const path = file('warehouse/events.jsonl')
   async function receive() {
     const receiver = begin(['webhook-receiver', '0', path], { BALIZA_WEBHOOK_SECRET: secreto })
@@ -121,7 +122,7 @@ test('webhook-receiver, which refuses at first and is run again: every event onc
   const first = await receive()
   for (const speed of [31, 32, 33]) driveBoth(speed)
   await vi.waitFor(() => expect(first.complaints()).toMatch(/(.*ENOENT.*\n){2}/))
-  // These wait behind what is refused.
+  // These wait behind the refused event.
   for (const speed of [34, 35]) driveBoth(speed)
   mkdirSync(file('warehouse'))
   await vi.waitFor(() => expect(speedsOf(imei)).toEqual([31, 32, 33, 34, 35]))

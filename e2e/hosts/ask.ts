@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { open, type WatchedPage } from '../browser.js'
 import { product } from '../this-product.js'
 
-/** In every frame, before its scripts: polls come soon, and those that wait for their time are counted. */
+/** Runs in every frame before its scripts. It shortens the poll timers and counts the pending polls. */
 function count(): void {
   const polls = new Set<unknown>()
   Object.assign(window, { polls })
@@ -24,32 +24,32 @@ function count(): void {
   }
 }
 
-// The mirror account itself: its embedded sessions show no IMEI.
+// The mirror account itself, because its embedded sessions show no IMEI.
 const client = createClient({ host: product.url })
 await client.session.login({ user: 'espejo', pass: 'demo' })
-/** A parked unit: its own tracker reports nothing for minutes. */
+/** A parked unit: the demo's own tracker reports nothing for minutes. */
 const driven = (await client.units.list()).find(({ speed }) => speed === 0)
 let direction = 1
 
-/** Has a unit of the page's account report a place some hundred kilometres from where the host before had it. */
+/** Reports a position of a unit of the page's account, some hundred kilometres from its previous position. */
 async function drive(): Promise<void> {
   const at = `lat=${22 + direction}&lon=${-101 + direction}`
   const address = `http://127.0.0.1:${product.osmandPort}/?id=${driven?.imei}&${at}&speed=20`
   expect((await fetch(address)).status).toBe(200)
 }
 
-/** Nothing but what a map without a network says of its tiles. */
+/** Whether a line is a tile error of a map without a network. */
 const isOfTiles = (line: string) => /ERR_(NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|FAILED)/.test(line)
 
-/** A page in which {@link ask} counts. */
+/** A page in which {@link ask} counts polls. */
 export interface HostPage extends WatchedPage {
-  /** What its console warned of, in order. */
+  /** Console warnings, in order. */
   readonly warnings: string[]
-  /** Open streams of the fleet: while there is one, no poll is due. */
+  /** Open streams of the fleet. While a stream is open, no poll is pending. */
   readonly streams: ReadonlySet<Request>
 }
 
-/** Opens a host for {@link ask}. */
+/** Opens a host page for {@link ask}. */
 export async function openHost(url: string): Promise<HostPage> {
   const warnings: string[] = []
   const streams = new Set<Request>()
@@ -67,20 +67,22 @@ export async function openHost(url: string): Promise<HostPage> {
   return { ...watched, warnings, streams }
 }
 
-/** What may be on a host's page besides a map. */
+/** Optional content of a host page. */
 export interface Asked {
-  /** The map's frame; the page's own by default. */
+  /** Frame of the map; by default, the page's own. */
   readonly frame?: Frame
-  /** Alerts, positions and a report are on the page too. */
+  /** Whether the page also has alerts, positions and a report. */
   readonly all?: boolean
-  /** The one warning that its console is to show; none by default. */
+  /** The only expected console warning; by default, no warning is expected. */
   readonly warning?: RegExp | undefined
 }
 
 /**
- * The same of every host: a first marker, motion, an event heard, a property set before the tag is known and one
- * after, nothing left behind, and no complaint. The host's part: `controls` are `['zoom']` before, `#dark` sets the
- * theme, `#heard` shows what was chosen, `#remove` takes everything of ours away.
+ * Runs the same checks on every host page: a first marker, motion, an event, a property set before the element is defined and one
+ * set afterwards, removal without remains, and no complaint.
+ *
+ * The host page must set `controls` to `['zoom']` before. `#dark` sets the theme, `#heard` shows the selection, and `#remove`
+ * removes all Baliza elements.
  */
 export async function ask(
   { page, complaints, warnings, streams }: HostPage,
@@ -89,12 +91,12 @@ export async function ask(
   const frame = asked.frame ?? page.mainFrame()
   const map = frame.locator('.baliza-map')
   const press = (id: string) => frame.locator(id).dispatchEvent('click')
-  /** How many polls wait for their time, and streams that take their place. */
+  /** Returns the number of pending polls, plus the streams that replace them. */
   const polls = async () => {
     const waiting = await frame.evaluate(() => (window as unknown as { polls: Set<unknown> }).polls.size)
     return waiting + streams.size
   }
-  /** What the units' canvas shows, as text; `null` while nothing is painted on it. */
+  /** Returns the units' canvas as a data URL, or `null` while nothing is painted on it. */
   const picture = () =>
     map
       .locator('.leaflet-overlay-pane canvas')
@@ -102,7 +104,7 @@ export async function ask(
       .evaluate((node) => {
         const { width, height } = node as HTMLCanvasElement
         if (width === 0) return null
-        // Read from a copy: the map's own canvas is not made for being read often, and the browser would warn.
+        // Read from a copy: the browser warns about repeated reads of the map's own canvas.
         const copy = Object.assign(document.createElement('canvas'), { width, height })
         const pen = copy.getContext('2d', { willReadFrequently: true })
         pen?.drawImage(node as HTMLCanvasElement, 0, 0)
@@ -128,7 +130,7 @@ export async function ask(
     await drive()
     return picture()
   }
-  // Such a jump is believed once a second position agrees, and of two of one second the server keeps one.
+  // The server accepts such a jump after a second position confirms it. Of two positions in the same second, it keeps one.
   await expect.poll(afterDrive, { message: 'motion', interval: 150 }).not.toBe(before)
 
   await map.getByRole('listbox').focus()
@@ -141,7 +143,7 @@ export async function ask(
       },
       { message: 'an event' },
     )
-    // The demo without a server shows IMEIs: it has no public pages.
+    // The demo without a server shows IMEIs, because it has no public pages.
     .toMatch(/^unit ([\da-f]{24}|\d{15})$/)
 
   await press('#dark')

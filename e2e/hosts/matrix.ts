@@ -1,11 +1,11 @@
 import type { HostPage } from './pages.js'
 import { readProjects } from './projects.js'
 
-/** Build tools: each is listed only for the host that is named after it. */
+/** Build tools. Each is listed only for the host with the same name. */
 const tools =
   /^(vite|typescript|webpack-cli|vue-tsc|svelte-check|@types\/.*|@vitejs\/.*|@sveltejs\/.*|react-dom)$/
 
-/** The hosts that are tried, as a page of the docs. */
+/** Generates a page of the docs with the tested hosts. */
 export async function matrix(pages: Readonly<Record<string, HostPage>>): Promise<string> {
   const rows = (await readProjects()).map(({ name, title, description, dependencies }) => {
     const versions = Object.entries(dependencies).filter(([one]) => one === name || !tools.test(one))

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net'
 import { afterFile } from '../cleanup.js'
 import { product } from '../this-product.js'
 
-/** The product's address in the README; the browser is sent to the real one. */
+/** The product's address in the README. The browser maps it to the real address. */
 export const host = 'http://localhost:9998'
 
-/** A partner's page without a framework. */
+/** A third-party page without a framework. */
 export interface HostPage {
-  /** What is about it, for the table that partners read. */
+  /** Description for the public table. */
   readonly about: string
-  /** All of it. */
+  /** The complete page. */
   readonly html?: string
-  /** What is in its body, where `MAP` is the client and the map. */
+  /** HTML of the body; `MAP` is replaced by the client and the map. */
   readonly body?: string
   readonly head?: string
   readonly script?: string
-  /** What `MAP` is replaced with. */
+  /** Replacement of `MAP`. */
   readonly map?: string
   readonly policy?: string
 }
@@ -26,11 +26,11 @@ const script = (name: string, more = '') =>
   `<script type="module" src="${host}/widgets/${name}"${more}></script>`
 const client = (inside: string) =>
   `<baliza-client host="${host}" token-url="${host}/demo/token">${inside}</baliza-client>`
-/** The plainest policy under which a page may show a map. */
+/** The minimal policy under which a page can show a map. */
 const policy = (script: string, connect = host) =>
   `default-src 'none'; script-src 'self' ${script}; style-src 'self'; connect-src ${connect}; img-src data: https://tile.openstreetmap.org; frame-src 'self'`
 
-/** A partner's own site, on an origin of its own. */
+/** Serves a third-party site on its own origin. */
 export async function servePages(pages: Readonly<Record<string, HostPage>>): Promise<string> {
   const own = await readFile(new URL('host.js', import.meta.url))
   const style = await readFile(new URL('../../examples/partner.css', import.meta.url))
@@ -44,7 +44,7 @@ export async function servePages(pages: Readonly<Record<string, HostPage>>): Pro
     if (path === 'partner.css') return response.setHeader('content-type', 'text/css').end(style)
     response.setHeader('content-type', 'text/javascript').setHeader('access-control-allow-origin', '*')
     if (path === 'host.js') return response.end(own)
-    // Another version of us, as another part of the page may have brought it along.
+    // Another version of Baliza, as another part of the page may load it.
     if (!path.startsWith('old/')) return response.writeHead(404).end()
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
     const ours = await fetch(`${product.url}/widgets/${path.slice(4)}`)
@@ -65,13 +65,13 @@ ${body.replace('MAP', map)}
 ${controls}`
 }
 
-/** The page that a partner begins with, and the script of it that is the partner's own. */
+/** Returns the example page for third parties, with its inline controls script. */
 async function example(): Promise<string> {
   const page = await readFile(new URL('../../examples/partner.html', import.meta.url), 'utf8')
   return page.replace('script-src ', "script-src 'self' ").replace(/<\/body>\s*<\/html>/, controls)
 }
 
-/** The script under its exact version with its integrity, and that of the parts which it loads. */
+/** Returns script tags for the exact version with integrity, and the integrity of the parts that it loads. */
 async function pinned(): Promise<string> {
   const list = await fetch(`${product.url}/widgets/1/sri.json`)
   const { version, integrity } = (await list.json()) as {
@@ -90,7 +90,7 @@ const hostile = `<style>
 div, canvas, button { float: right !important; width: 3px !important; display: none !important; filter: invert(1) !important }
 </style>`
 
-/** Every host that needs nothing installed, by its name in the matrix. */
+/** Every host that needs no installation, by its name in the matrix. */
 export const quickHosts = async (): Promise<Readonly<Record<string, HostPage>>> => ({
   'Plain HTML': {
     about: 'The README’s two lines, with all four widgets',
@@ -124,7 +124,7 @@ export const quickHosts = async (): Promise<Readonly<Record<string, HostPage>>> 
     head: `<script>customElements.define('baliza-alerts', class extends HTMLElement {})</script>`,
   },
   'Hostile CSS': { about: '`*`, `div`, `canvas` and `button` with `!important`', head: hostile },
-  // The map's own script, and its client beside it.
+  // The script of the map only, with its client next to it.
   'Right to left': {
     about: '`dir="rtl"` and wide letters around a map of `map.js`, its client beside it',
     script: script('1/map.js'),

@@ -9,7 +9,7 @@ const tarballs = await pack()
 
 test.each(projects)('$name', async ({ name, dependencies }) => {
   const folder = await build(name, tarballs)
-  // Nobody who does not have React gets it from us.
+  // A project without React must not install React as a dependency of Baliza.
   expect(existsSync(join(folder, 'node_modules/react'))).toBe('react' in dependencies)
   if (!existsSync(join(folder, 'dist/index.html'))) return
   const watched = await openHost(await serve(join(folder, 'dist')))

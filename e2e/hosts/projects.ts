@@ -9,17 +9,16 @@ import { afterFile } from '../cleanup.js'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** A host that has something installed: a folder beside this file. */
+/** A host with installed packages: a folder next to this file. */
 export interface Project {
-  /** Its folder. */
+  /** Folder name. */
   readonly name: string
   readonly title: string
-  /** How the widgets come in. */
+  /** How the widgets are loaded. */
   readonly description: string
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** Every host that has something installed. */
 export async function readProjects(): Promise<readonly Project[]> {
   const folders = (await readdir(here, { withFileTypes: true })).filter((entry) => entry.isDirectory())
   return Promise.all(
@@ -30,12 +29,12 @@ export async function readProjects(): Promise<readonly Project[]> {
   )
 }
 
-/** Runs a command to its end. @throws with all that it printed when it fails */
+/** Runs a command to its end. @throws with its complete output if it fails */
 async function run(folder: string, command: string, ...args: string[]): Promise<void> {
   const child = spawn(command, args, {
     cwd: folder,
-    // Built in another time zone than the browser's: what was rendered there must not differ here. Without the test runner's
-    // NODE_ENV, which would make another build.
+    // Builds in another time zone than the browser's: the rendered output must not differ. Without the test runner's NODE_ENV,
+    // which would change the build.
     env: {
       ...process.env,
       TZ: 'Asia/Tokyo',
@@ -59,7 +58,7 @@ async function temporary(): Promise<string> {
   return folder
 }
 
-/** What a registry would hand out, made of what is built. */
+/** Packs the built packages into tarballs, as a registry would serve them. */
 export async function pack(): Promise<readonly string[]> {
   const folder = await temporary()
   const packages = ['sdk-core', 'widgets'].map((name) => join(here, '../../packages', name))
@@ -67,7 +66,7 @@ export async function pack(): Promise<readonly string[]> {
   return (await readdir(folder)).map((name) => join(folder, name))
 }
 
-/** A project in a folder of its own, installed from the tarballs and built. */
+/** Installs a project from the tarballs in a temporary folder, and builds it. */
 export async function build(name: string, tarballs: readonly string[]): Promise<string> {
   const folder = await temporary()
   await cp(join(here, name), folder, { recursive: true })
@@ -82,7 +81,6 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** Serves what a build left, as any host would. */
 export async function serve(folder: string): Promise<string> {
   const site = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname)

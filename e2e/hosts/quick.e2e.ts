@@ -6,7 +6,7 @@ import { quickHosts, servePages } from './pages.js'
 const pages = await quickHosts()
 const origin = await servePages(pages)
 
-/** What a host's page is told of, and rightly so. */
+/** Expected console warnings, by host page. */
 const warnings: Readonly<Record<string, RegExp>> = {
   'Two versions on a page': /Hay dos versiones de Baliza en esta página: 1\.8\.0 y 1\.9\.1/,
   'A tag that somebody else has taken': /<baliza-alerts> ya es de otra librería de esta página/,

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { makeScreens } from './screens.mjs'
 
-/** Takes over what a server rendered; React says on the console what it would have rendered otherwise. */
+/** Hydrates the HTML that a server rendered. React reports mismatches on the console. */
 const host = document.documentElement.dataset.host ?? ''
 for (const [name, screen] of Object.entries(makeScreens(host))) {
   const place = document.getElementById(name)

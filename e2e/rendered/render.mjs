@@ -2,7 +2,7 @@ import * as widgets from '@baliza/widgets/react'
 import { renderToString } from 'react-dom/server'
 import { makeScreens } from './screens.mjs'
 
-/** Prints what is exported as a component, and the HTML of every screen: node render.mjs HOST */
+/** Prints the exported components and the HTML of every screen: node render.mjs HOST */
 const components = Object.entries(widgets)
   .filter(
     ([name, value]) => /^[A-Z]/.test(name) && (typeof value === 'function' || '$$typeof' in Object(value)),

@@ -12,7 +12,8 @@ import {
 import { createElement } from 'react'
 
 /**
- * Every component that the widgets export, as a partner's page writes it, by its name.
+ * Creates every component that the widgets export, by name, as a third-party page writes it.
+ *
  * @param {string} host
  * @returns {Readonly<Record<string, import('react').ReactElement>>}
  */

@@ -9,7 +9,7 @@ import { start, temporary } from '../command-line.js'
 import { pack } from '../hosts/projects.js'
 import { product } from '../this-product.js'
 
-/* The packed SDK where no page is: each runtime runs the same lines against the built product. */
+/* Runs the packed SDK outside of browsers: each runtime runs the same lines against the built product. */
 
 const asked = { host: product.url, user: 'usuario', pass: 'demo' }
 const answered = { units: expect.any(Number), history: true, refused: true, revoked: true, english: true }
@@ -56,7 +56,7 @@ function run(command: string, ...args: string[]): ChildProcess {
   return spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Runs a command to its end. @returns what it printed @throws with its output when it fails */
+/** Runs a command to its end. @returns its output @throws with its output if it fails */
 async function finished(command: string, ...args: string[]): Promise<string> {
   const child = run(command, ...args)
   const printed = { out: '', err: '' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysOf, readDate, readPeriod } from './dates.js'
 
-/** A Tuesday, by this machine's clock. */
+/** A Tuesday, in this machine's time zone. */
 const now = new Date(2026, 10, 3, 15, 30)
 const local = (day: number, hour = 0) => new Date(2026, 10, day, hour).getTime()
 

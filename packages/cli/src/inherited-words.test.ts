@@ -1,7 +1,7 @@
 import { escapeXml } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
 
-/* What every plain object answers to, in each place where a word from outside is looked up in a table. */
+/* Names of the properties that every plain object inherits, in each place that looks up an external word in a table. */
 describe.each(Object.getOwnPropertyNames(Object.prototype))('%s', (word) => {
   test('is written as it is', () => expect(escapeXml(word)).toBe(word))
 })

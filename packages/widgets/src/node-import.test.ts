@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 
-// `map.js` has Leaflet in it; what replaces it in Node is tried as it is published, by e2e/hosts/node.
+// `map.js` includes Leaflet. e2e/hosts/node tests its published replacement for Node.
 const entries = {
   index: () => import('./index.js'),
   react: () => import('./react.js'),

@@ -11,7 +11,7 @@ import { type Position, writtenOf } from './position.js'
 const folder = mkdtempSync(join(tmpdir(), 'baliza-formats-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Everything that somebody can name a unit: markup, quotes, a formula, an emoji, half of one, a control character. */
+/** A unit name with markup, quotes, a formula, an emoji, a lone surrogate and a control character. */
 const wild = `=1+"<Camión & 'Hijos'>" 🚚 \ud83d \u0007]]>`
 const track = { imei: '864035051234567', nombre: wild }
 const at = (minute: number): Position => ({
@@ -27,7 +27,7 @@ const at = (minute: number): Position => ({
   duda: null,
 })
 
-/** Two units; the first has a day without a position between two with some. */
+/** Two units. The first has a day without positions between two days with positions. */
 async function written(name: (typeof formatNames)[number]): Promise<string> {
   const format = await loadFormat(name)
   return [
@@ -43,7 +43,7 @@ async function written(name: (typeof formatNames)[number]): Promise<string> {
 }
 
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, htmlEntities: false })
-/** XML has no word for half a pair or a bell. */
+/** XML cannot represent a lone surrogate or a bell character. */
 const legal = `=1+"<Camión & 'Hijos'>" 🚚  ]]>`
 
 describe('what GIS programs read', () => {
@@ -93,7 +93,7 @@ test.each(
 
 describe('what tables read', () => {
   test('CSV keeps the name in one cell, and lets no spreadsheet calculate it', async () => {
-    // In a file this mark precedes it: Excel reads its accents by it.
+    // A byte order mark precedes it in a file: Excel needs it to read the accents.
     expect((await loadFormat('csv')).mark).toBe('\uFEFF')
     const { data } = Papa.parse<Record<string, string>>(await written('csv'), {
       header: true,
@@ -142,7 +142,7 @@ describe('what tables read', () => {
     expect(rows[0]?.slice(0, 3)).toEqual(['imei', 'nombre', 'fecha'])
     const [imei, nombre, fecha, lat] = rows[3] ?? []
     expect([imei, nombre, lat]).toEqual([track.imei, legal, 19.75])
-    // A sheet's clock is that of this machine's zone.
+    // A sheet has no time zone: its times are in this machine's zone.
     const clock = new Date(at(2).timestamp - new Date().getTimezoneOffset() * 60_000)
     expect(fecha).toEqual(clock)
     expect(readFileSync(out).subarray(0, 2).toString()).toBe('PK')

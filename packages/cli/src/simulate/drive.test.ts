@@ -8,7 +8,7 @@ const circuit = createCircuit(usualCircuit)
 const hours = 4
 const imeis = Array.from({ length: 12 }, (_, index) => String(864035050000001 + index))
 
-/** Every second of a driver's first hours. */
+/** Returns every second of the driver's first hours. */
 function drivesOf(driver: Driver): readonly Drive[] {
   const drives = [setOff(driver)]
   for (let second = 1; second <= hours * 3_600; second += 1)
@@ -16,7 +16,6 @@ function drivesOf(driver: Driver): readonly Drive[] {
   return drives
 }
 
-/** Each second with the one before. */
 const pairsOf = (drives: readonly Drive[]) =>
   drives.slice(1).map((drive, index) => [drives[index] as Drive, drive] as const)
 
@@ -28,7 +27,7 @@ test.each([10, 40, mostSpeed])('at %d km/h each drives as a car can', (speed) =>
     const changes = pairs.map(([before, after]) => (after.speed - before.speed) / 3.6)
     expect(Math.max(...changes)).toBeCloseTo(1.6, 6)
     expect(Math.min(...changes)).toBeGreaterThanOrEqual(-3 - 1e-9)
-    // Nobody goes back, who stands goes nowhere, and no car drives with its engine off.
+    // No car moves backwards, no parked car moves, and no car drives with its engine off.
     expect(pairs.filter(([before, after]) => after.metres < before.metres)).toEqual([])
     expect(pairs.filter(([{ standing, metres }, after]) => standing > 0 && after.metres > metres)).toEqual([])
     expect(drives.filter(({ acc, speed }) => !acc && speed > 0)).toEqual([])

@@ -4,7 +4,7 @@ import { simulatedTracker } from '@baliza/sdk-core/agreement'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTracker } from './tracker.js'
 
-/** A server that greets, and writes down what each connection says. */
+/** A server that sends a greeting and records what each connection sends. */
 async function openServer() {
   const sockets: Socket[] = []
   const said: string[] = []

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 async function open(hash: string, { loggedIn = '', config = {}, host = {} } = {}) {
-  // A module that is there already is drawn within act().
+  // Modules that are already loaded render within act().
   await Promise.all([
     import('../pages/login/login-page.js'),
     import('../pages/message/message-page.js'),

@@ -9,7 +9,7 @@ import { changedFrom } from '../ui/fields/changed-from.js'
 import { lineAfter } from '../ui/keyboard/list-keys.js'
 import { looksOf } from '../workspace/shape-facts.js'
 
-/* What every plain object answers to, in each place where a word from outside is looked up in a table. */
+/* Names of the properties that every plain object inherits, in each place that looks up an external word in a table. */
 describe.each(Object.getOwnPropertyNames(Object.prototype))('%s', (word) => {
   test.each([word, `/${word}`])('is no page: %s', (path) => {
     expect(destinationOf(path, true)).toEqual({ redirect: '/login' })

@@ -6,7 +6,7 @@ const units = makeFleet(3, 1)
 const user = 'a00000000000000000000001'
 const [unit] = units
 
-/** The tables of the specification that an address opens, with the columns that it names in their order. */
+/** The tables of the specification that an address opens, with their columns in order. */
 const tables: Readonly<Record<string, readonly string[]>> = {
   'cpanel?ver=usuarios': ['Usuario', 'Nombre', 'Email', 'Privilegios', 'Fecha de Reg.', 'Acciones'],
   cpanel: ['Nombre', 'Placas', 'IMEI', '# SIM', 'Registro', 'Ult. posicion', 'Vence', 'Acciones'],
@@ -24,7 +24,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'monitoreo?tipo=3': ['#', 'Nombre', 'Posicion', 'Direccion', 'Velocidad', 'Estado', 'Fecha/Hora'],
 }
 
-/** Without accents and case: the specification writes some of the heads without. */
+/** Removes accents and case: the specification writes some of the headings without. */
 const plain = (text: string | null) =>
   (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[↑↓]/g, '').trim()
 
@@ -55,7 +55,7 @@ test.each([
       const cell = row?.querySelector(
         `[role="gridcell"]:is([data-column="${column}"], [aria-colindex="${at}"])`,
       )
-      // An empty cell of a card takes no room.
+      // An empty cell of a card has no size.
       if (cell?.textContent !== '') expect(cell?.checkVisibility(), `${address}: ${name}`).toBe(true)
     }
     root.unmount()

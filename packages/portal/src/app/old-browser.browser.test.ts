@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** The page's own body and sheet. @returns what of it is seen */
+/** Applies a style sheet to the page's own body. @returns the visible elements */
 function seen(sheet: string): readonly string[] {
   const style = document.createElement('style')
   style.id = 'tried'

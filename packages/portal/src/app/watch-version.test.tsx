@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page of one portal, before a server of another. */
+/** Opens a page of one build, with a server of another build. */
 function open(build: string | null, served: () => string | null) {
   const notices = createNotices()
   const fetchConfig = vi.fn(async () => ({ ...standardConfig, build: served() }))

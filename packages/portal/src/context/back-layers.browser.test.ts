@@ -18,9 +18,10 @@ test.each([
   const look = () => pages.push(`${location.hash} ${history.state?.layers}`)
   addEventListener('hashchange', look)
   close()
-  // Right after the way back has begun.
+  // Right after the history navigation has begun.
   setTimeout(follow)
-  // The link, the way back that has overtaken it, and the link again: whoever listens after us sees its page alone.
+  // The link, the navigation that overtook it, and the link again: listeners that were added later receive only the page of the
+  // link.
   await expect.poll(() => pages.length).toBeGreaterThan(1)
   expect(new Set(pages)).toEqual(new Set(['#/tracking undefined']))
   removeEventListener('hashchange', look)

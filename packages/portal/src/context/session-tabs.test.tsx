@@ -3,10 +3,9 @@ import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { shareSession, takeOverSession } from './session-tabs.js'
 
-/** How many are open. */
 let tabs = 0
 
-/** A tab of a browser; what it has in its storages is what it had before. */
+/** Opens a tab of a browser. Its storages contain the previous values. */
 async function openTab(backend: ReturnType<typeof createFakeBackend>, lasting = memoryStorage()) {
   const passing = memoryStorage()
   await takeOverSession([lasting, passing], async () => tabs)
@@ -63,7 +62,7 @@ test('another session is not ended by it', async () => {
   const second = await openTab(backend)
   await second.client.session.login({ user: 'manager', pass: fakePassword })
   await second.client.session.logout()
-  // What is sent in order comes in order.
+  // Messages arrive in the order of sending: the first tab receives the logout before the question of the third.
   const third = await openTab(backend)
   expect(third.user()).toBe(first.user())
 })

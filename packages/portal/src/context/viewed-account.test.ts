@@ -8,7 +8,7 @@ const usuario = 'a00000000000000000000001'
 const manager = 'a00000000000000000000002'
 const admin = 'a00000000000000000000003'
 
-/** Tabs of one browser, whose session is remembered. */
+/** Creates a browser with tabs that share a remembered session. */
 function browser() {
   const backend = createFakeBackend()
   const lasting = memoryStorage()
@@ -76,7 +76,7 @@ test('what another session of this tab looked into is forgotten', async () => {
   const tab = open(kept)
   await login(tab)
   await tab.enter(usuario)
-  // Another tab has logged in as somebody else meanwhile.
+  // Another tab has logged in with another account.
   await login(open(memoryStorage()), 'manager')
   expect(open(kept).who()).toEqual([manager, null])
   expect(kept.get('user')).toBeNull()

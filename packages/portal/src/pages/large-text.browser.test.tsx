@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { get, openPage, showTracking } from '../testing/stage.js'
 
-/** Somebody who reads with large letters has said so in the browser. */
+/** Sets the browser's font size in percent. */
 function enlarge(percent: number) {
   document.documentElement.style.fontSize = `${percent}%`
   onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
-/** What has the focus, by its accessible name; '' where the focus is lost. */
+/** Returns the accessible name of the focused element, or '' if the focus is lost. */
 export function focused(): string {
   const { activeElement: at } = document
   if (!(at instanceof HTMLElement) || at === document.body) return ''
@@ -13,7 +13,7 @@ export function focused(): string {
   return (name ?? label ?? at.textContent ?? '').trim()
 }
 
-/** Whether one sees what has the focus: it is drawn, and has a ring, or the box or the line that it represents has. */
+/** Whether the focused element is visible and has a focus ring, or the element that it represents has one. */
 function isSeen(): boolean {
   const { activeElement: at } = document
   if (!(at instanceof HTMLElement) || at === document.body) return false
@@ -27,16 +27,16 @@ function isSeen(): boolean {
   return drawn && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
 }
 
-/** Presses keys, or none, after which something is to have the focus so that one sees it. @param name what it is */
+/** Presses keys, if any, and verifies that the focus is visible. @param name expected name of the focused element */
 export async function press(keys: string, name?: string | RegExp): Promise<void> {
   if (keys !== '') await userEvent.keyboard(keys)
   if (name !== undefined) await expect.poll(focused).toMatch(name)
-  // What closes gives the focus back a frame later.
+  // A closing layer returns the focus one frame later.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   await expect.poll(() => (isSeen() ? 'seen' : `not seen: ${focused()}`)).toBe('seen')
 }
 
-/** Presses a key until this has the focus, and one sees it wherever it goes. */
+/** Presses a key until this element has the focus. The focus must be visible at every step. */
 export async function goTo(name: string | RegExp, key = '{Tab}'): Promise<void> {
   const is = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
   const passed: string[] = []
@@ -47,7 +47,7 @@ export async function goTo(name: string | RegExp, key = '{Tab}'): Promise<void> 
   }
 }
 
-/** Accepts the question that is open, which takes no answer at first. */
+/** Accepts the open question, which is inactive at first. */
 export async function agree(name: string): Promise<void> {
   await expect.poll(focused).toBe('Cancelar')
   const yes = [...document.querySelectorAll('[role="alertdialog"] button')].find(

@@ -9,7 +9,7 @@ import type { OpenPanel, PanelName, PanelProps } from '../workspace/open-panel.j
 import { useWorkspace, type Workspace, WorkspaceProvider } from '../workspace/workspace.js'
 import { appears, makePortal, mount, settle } from './mount.js'
 
-/** Presses a button of the question that is being asked, once it takes a press. */
+/** Presses a button of the open question when it becomes active. */
 export async function answer(name: string): Promise<void> {
   const question = await findByRole(document.body, 'alertdialog')
   const button = await appears(() => {
@@ -21,13 +21,13 @@ export async function answer(name: string): Promise<void> {
   await settle(40)
 }
 
-/** Draws one panel of the tracking page over a fake host, and what a person does with it. */
+/** Mounts one panel of the tracking page with a fake backend, and returns the actions of a user. */
 export async function mountPanel<Name extends PanelName>(
   Panel: ComponentType<PanelProps<Name>>,
   panel: Extract<OpenPanel, { readonly name: Name }>,
   options: Parameters<typeof makePortal>[0] & {
     readonly as?: string
-    /** Something to do to the host between the login and the panel. */
+    /** Runs between the login and the panel. */
     readonly before?: (backend: ReturnType<typeof makePortal>['backend']) => unknown
   } = {},
 ) {
@@ -65,7 +65,7 @@ export async function mountPanel<Name extends PanelName>(
   )
   await settle(100)
   const user = userEvent.setup()
-  /** Presses what is called so, anywhere on the page: choices and questions stand beside the panel. */
+  /** Presses an element with this name anywhere on the page: options and questions are outside the panel. */
   const press = async (name: string | RegExp, role = 'button') => {
     const pressed = await appears(() => getByRole(document.body, role, { name }))
     await act(() => user.click(pressed))
@@ -85,7 +85,7 @@ export async function mountPanel<Name extends PanelName>(
     draw,
     workspace: () => workspace,
     press,
-    /** Replaces what a field holds. */
+    /** Replaces the value of a field. */
     type: async (label: string, text: string) => {
       const field = getByLabelText(page, label)
       await act(() => user.clear(field))

@@ -6,10 +6,10 @@ import { createPortal } from '../app/create-portal.js'
 import { PortalProvider } from '../context/portal-context.js'
 import { type ServerConfig, standardConfig } from '../context/server-config.js'
 
-/** What a test has drawn: its timers would run on after it. */
+/** Roots of the current test. Their timers would otherwise continue after it. */
 const roots: Root[] = []
 
-/** Draws something into the page; the test's end removes it. */
+/** Mounts a node into the page. It is removed at the end of the test. */
 export async function mount(node: ReactNode): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'))
   const own = createRoot(place)
@@ -18,7 +18,7 @@ export async function mount(node: ReactNode): Promise<HTMLElement> {
   return place
 }
 
-/** Draws it again with other props. */
+/** Renders the node again with other props. */
 export async function redraw(node: ReactNode): Promise<void> {
   await act(async () => roots.at(-1)?.render(node))
 }
@@ -28,7 +28,7 @@ const passes = (milliseconds: number) => new Promise((resolve) => setTimeout(res
 /** Requests of this test that the fake backend has not answered yet. */
 let awaited = 0
 
-/** Lets so many milliseconds pass, and then whatever was asked of the fake backend arrive, on a busy machine too. */
+/** Waits for a number of milliseconds, and then for all pending answers of the fake backend, on a busy machine too. */
 export async function settle(milliseconds = 20): Promise<void> {
   const latest = performance.now() + milliseconds + 10_000
   await act(async () => {
@@ -37,7 +37,7 @@ export async function settle(milliseconds = 20): Promise<void> {
   })
 }
 
-/** Waits for what is loaded when it is first wanted. */
+/** Waits for an element that is loaded on demand. */
 export async function appears(look: () => HTMLElement): Promise<HTMLElement> {
   return vi.waitFor(async () => {
     await settle(5)
@@ -45,7 +45,6 @@ export async function appears(look: () => HTMLElement): Promise<HTMLElement> {
   })
 }
 
-/** A portal on a fake backend. */
 export function makePortal(options: FakeBackendOptions = {}, config: Partial<ServerConfig> = {}) {
   const backend = createFakeBackend(options)
   let lost: string | null = null
@@ -57,7 +56,7 @@ export function makePortal(options: FakeBackendOptions = {}, config: Partial<Ser
       if (lost === null || !String(to instanceof Request ? to.url : to).endsWith(lost)) return response
       throw new TypeError('connection lost')
     } finally {
-      // The caller receives it first.
+      // After the caller has received the answer.
       setTimeout(() => awaited--)
     }
   }
@@ -66,7 +65,7 @@ export function makePortal(options: FakeBackendOptions = {}, config: Partial<Ser
     {
       host: backend.host,
       fetch: counted,
-      // A busy machine answers late; a host that never does is given up soon.
+      // A busy machine answers late. For a server that never answers, the timeout is short.
       timeout: options.failWith === 'slow' ? 200 : 10_000,
       pollInterval: 60_000,
       environment: createFakeEnvironment(),
@@ -77,14 +76,15 @@ export function makePortal(options: FakeBackendOptions = {}, config: Partial<Ser
     backend,
     portal,
     within,
-    /** Loses the answers to a path: the host has done what was requested, and the client does not know. `null`: none. */
+    /**
+     * Loses the answers to a path: the server executes the request, but the client receives no answer. `null`: loses no answers.
+     */
     loseAnswers(path: string | null) {
       lost = path
     },
   }
 }
 
-/** Takes away what was drawn. */
 export async function unmount(): Promise<void> {
   await act(async () => {
     for (const root of roots.splice(0)) root.unmount()

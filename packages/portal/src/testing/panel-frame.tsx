@@ -6,7 +6,7 @@ import { useAtom } from '../ui/data/use-atom.js'
 import { WorkspaceProvider } from '../workspace/workspace.js'
 import { type SampleHost, SamplePortal } from './sample-portal.js'
 
-/** A part of the tracking page alone, as high as the window, with a session. @param props.width CSS pixels */
+/** A part of the tracking page only, as high as the window, with a session. @param props.width CSS pixels */
 export function PanelFrame(props: {
   readonly host?: SampleHost
   readonly width: number

@@ -10,16 +10,16 @@ import { createPortal } from '../app/create-portal.js'
 import { type Portal, PortalProvider } from '../context/portal-context.js'
 import { type ServerConfig, standardConfig } from '../context/server-config.js'
 
-/** The host of a part of the portal, and the account that is logged in to it. */
+/** The backend of a part of the portal, and the account that is logged in. */
 export interface SampleHost {
   readonly backend?: FakeBackendOptions
-  /** None unless given: the map's own outlines, over which a day of one city is a dot. */
+  /** By default no tiles: the map shows its own outlines, on which a day in one city is a dot. */
   readonly tiles?: ServerConfig['tiles']
-  /** Without it there is no session. */
+  /** Without a user there is no session. */
   readonly user?: string
-  /** The address of the page behind `#/`. */
+  /** Returns the address of the page after `#/`. */
   readonly address?: (backend: FakeBackend) => string
-  /** Done to the host after the login, before anything is drawn. */
+  /** Runs after the login, before anything is rendered. */
   readonly before?: (backend: FakeBackend, client: BalizaClient) => void | Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface Sample {
   readonly portal: Portal
 }
 
-/** The portal around one of its parts, on a fake host of its own. It has the theme that the page has at first. */
+/** Provides the portal around one of its parts, with a separate fake backend. It keeps the page's initial theme. */
 export function SamplePortal(props: { readonly host?: SampleHost; readonly children: ReactNode }) {
   const [sample] = useState(() => createSample(props.host ?? {}))
   const [isReady, setReady] = useState(sample.host.user === undefined)
@@ -52,7 +52,7 @@ export function SamplePortal(props: { readonly host?: SampleHost; readonly child
 
 function createSample(host: SampleHost): Sample {
   const backend = createFakeBackend(host.backend)
-  // A portal gives the page the theme that it remembers.
+  // A portal applies its stored theme to the page.
   const { colorScheme } = document.documentElement.style
   const portal = createPortal(
     { ...standardConfig, tiles: host.tiles ?? [] },
@@ -67,7 +67,7 @@ async function enter({ host, backend, portal }: Sample): Promise<void> {
   await host.before?.(backend, portal.client)
 }
 
-/** Of this entry of the history: no other one is added. */
+/** Replaces the current history entry; no entry is added. */
 function writeAddress(address: string | undefined): void {
   if (address !== undefined) history.replaceState(history.state, '', `#/${address}`)
 }

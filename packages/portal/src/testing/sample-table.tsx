@@ -15,7 +15,7 @@ export interface SampleUnit {
 const routes = ['México–Puebla', 'Monterrey–Nuevo Laredo', 'Mérida–Cancún', 'Tijuana–Ensenada', 'CDMX']
 const makers = ['Coban TK103', 'Teltonika FMB920', 'Suntech ST310U']
 
-/** Units, always the same ones. */
+/** Returns deterministic units. */
 export function sampleUnits(count: number): readonly SampleUnit[] {
   return Array.from({ length: count }, (_, index) => ({
     imei: `86489503${String(index).padStart(7, '0')}`,
@@ -29,7 +29,7 @@ export function sampleUnits(count: number): readonly SampleUnit[] {
 
 const expiryText = (left: number | null) => (left === null ? '' : left < 0 ? 'VENCIDO' : `${left} días`)
 
-/** The columns of {@link sampleUnits}. */
+/** Columns of {@link sampleUnits}. */
 export const sampleColumns: readonly Column<SampleUnit>[] = [
   {
     id: 'nombre',
@@ -76,7 +76,7 @@ export const sampleKey = ({ imei }: SampleUnit) => imei
 export const sampleTone = ({ left }: SampleUnit): Tone =>
   left === null ? 'none' : left < 0 ? 'danger' : left < 30 ? 'warning' : 'none'
 
-/** The actions of a row; each says what was asked for. */
+/** Returns the actions of a row. Each reports itself to `onAct`. */
 export function sampleActions(onAct: (what: string) => void) {
   return ({ nombre }: SampleUnit): readonly TableAction[] => [
     { id: 'edit', text: 'Editar', icon: Pencil, act: () => onAct(`edit ${nombre}`) },

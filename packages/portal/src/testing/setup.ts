@@ -2,21 +2,20 @@ import { configure } from '@testing-library/dom'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { unmount } from './mount.js'
 
-// The files of a worker share their modules, and so what is at a module's top runs for the first of them only.
-// Vitest runs this one before each.
+// The files of a worker share their modules, so module code runs for the first file only. Vitest runs this file before each.
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// A machine with other work takes longer than the second that is usual.
+// A busy machine takes longer than the default of one second.
 configure({ asyncUtilTimeout: 15_000 })
 
-// The map is drawn in a browser: see the *.browser.test.tsx. A file that mocked a module by itself would find it loaded,
-// or leave its own to the next.
+// The map is tested in a browser: see the *.browser.test.tsx. The mocks are here because a mock in a single test file would find
+// the module loaded, or leak into the next file.
 vi.mock('../pages/tracking/tracking-page.js', async () => ({
   default: (await import('./stand-ins.js')).TrackingPage,
 }))
 vi.mock('../panels/follow/followed-unit.js', () => import('./stand-ins.js'))
 
-// Pages load these with the first call, question or menu: here they are at hand, so that no test waits for a file.
+// Pages load these modules on demand. They are loaded here, so that no test waits for a file.
 beforeAll(() =>
   Promise.all([
     import('@baliza/sdk-core/calls'),

@@ -1,8 +1,8 @@
 import { beforeAll } from 'vitest'
 
 /**
- * Says how large every element is while the tests of a file run: happy-dom lays nothing out, and a list that is 0 px
- * high shows no line.
+ * Sets the size of every element during the tests of a file: happy-dom has no layout, and a list with a height of 0 px renders no
+ * row.
  */
 export function sizeElements(
   sizes: Readonly<Partial<Record<'offsetHeight' | 'offsetWidth' | 'clientHeight', number>>>,

@@ -16,27 +16,27 @@ import { createPortal } from '../app/create-portal.js'
 import { type ServerConfig, standardConfig } from '../context/server-config.js'
 import { narrowQuery } from '../ui/layout/use-media.js'
 
-/** A screen, and the host behind it. */
+/** A screen, and the backend behind it. */
 export interface StageOptions extends FakeBackendOptions {
   readonly width: number
   readonly height: number
   readonly user?: string
-  /** None unless given. */
+  /** By default no tiles. */
   readonly tiles?: ServerConfig['tiles']
-  /** Between two polls, ms. */
+  /** Interval between two polls, in ms. */
   readonly pollInterval?: number
-  /** How long a call may take, ms. */
+  /** Timeout of a call, in ms. */
   readonly timeout?: number
-  /** The screen moves, because that is what is tested: software paints each frame, and that is most of a test's time. */
+  /** Enables animations, for tests of motion. Software rendering of each frame takes most of a test's time. */
   readonly moves?: boolean
-  /** What happens on the host before the screen is opened. */
+  /** Runs on the backend before the screen is opened. */
   readonly before?: (backend: FakeBackend) => void | Promise<void>
 }
 
-/** The tracking screen of a real browser over a fake host; the end of the test removes it. */
+/** Opens the tracking screen in a real browser with a fake backend. It is removed at the end of the test. */
 export const openTracking = (options: StageOptions) => openPage('tracking', options)
 
-/** A page of the portal, as an address names it: `monitoreo?tipo=8`. */
+/** Opens a page of the portal by its address: `monitoreo?tipo=8`. */
 export async function openPage(address: string, options: StageOptions) {
   const { width, height, user = 'usuario', tiles = [], moves = false, before, ...rest } = options
   const { pollInterval = 60_000, timeout = 2_000, ...host } = rest
@@ -58,7 +58,7 @@ export async function openPage(address: string, options: StageOptions) {
   root.render(<App portal={portal} />)
   onTestFinished(async () => {
     root.unmount()
-    // A panel that was open takes its step of the history with it.
+    // An open panel removes its history entry.
     await expect.poll(() => history.state?.layers ?? 0).toBe(0)
     portal.client.close()
     place.remove()
@@ -68,16 +68,16 @@ export async function openPage(address: string, options: StageOptions) {
   return { backend, portal, root }
 }
 
-/** Opens it, and waits for its map. */
+/** Opens the tracking screen, and waits for its map. */
 export async function showTracking(options: StageOptions) {
   const stage = await openTracking(options)
-  // Without tiles, the map's own outlines.
+  // Without tiles, the map shows its own outlines.
   const shown = options.tiles === undefined ? '.baliza-background' : '.leaflet-tile-pane'
   await expect.poll(() => get(shown)).not.toBeNull()
   return stage
 }
 
-/** The accessibility faults that axe finds, once nothing is fading in any more: until then contrasts are lower. */
+/** Returns the accessibility violations that axe finds after all animations: contrasts are lower during a fade. */
 export async function barriers(): Promise<string[]> {
   await settled()
   return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
@@ -91,21 +91,21 @@ const openers = {
   tools: ['Herramientas', 'Más'],
 } as const
 
-/** What opens it: on a phone the bar under the map. */
+/** Returns the control that opens it: on a phone, in the bar under the map. */
 export const opener = (of: keyof typeof openers) =>
   button(openers[of][matchMedia(narrowQuery).matches ? 1 : 0])
 
 export const get = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** Whether two rectangles share more than an edge. */
+/** Whether two rectangles overlap by more than an edge. */
 export const overlaps = (a: DOMRect, b: DOMRect) =>
   a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
 
-/** Nothing slides any more. */
+/** Waits until no animation is running. */
 export const settled = () =>
   expect.poll(() => document.getAnimations().every(({ playState }) => playState !== 'running')).toBe(true)
 
-/** Yesterday of a unit, in the footer. */
+/** Shows the history of yesterday of a unit in the footer. */
 export async function processYesterday() {
   await opener('history').click()
   await page.getByRole('combobox', { name: 'Unidad' }).fill('Unidad 001')

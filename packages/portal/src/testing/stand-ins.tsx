@@ -2,10 +2,10 @@ import type { Unit } from '@baliza/sdk-core'
 import { useEffect } from 'react'
 import { usePortal } from '../context/portal-context.js'
 
-/** The tracking page as a test sets it up. */
+/** Settings of the tracking page's substitute. */
 export const trackingPage = { fails: false }
 
-/** The tracking page without its map: it follows the fleet. */
+/** The tracking page without its map. It subscribes to the fleet. */
 export function TrackingPage() {
   const { client } = usePortal()
   useEffect(() => client.fleet.listen(() => undefined), [client])
@@ -13,12 +13,12 @@ export function TrackingPage() {
   return <p>el mapa</p>
 }
 
-/** Its facts alone. */
+/** The facts of a unit, reduced to its name. */
 export function UnitFacts({ unit }: { readonly unit: Unit }) {
   return <p>{unit.nombre}</p>
 }
 
-/** A unit that is followed, without its map. */
+/** A followed unit, without its map. */
 export function FollowedUnit({ unit }: { readonly unit: Unit }) {
   return <p>sigue a {unit.nombre}</p>
 }

@@ -2,7 +2,7 @@ import type { Decorator } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
 import '../app/base.css'
 
-/** The surface of a part. @param width of the column that it is in, CSS pixels */
+/** The surface of a component. @param width width of its column, CSS pixels */
 export const onSurface =
   (width = 640): Decorator =>
   (Story) => (
@@ -21,7 +21,7 @@ export const onSurface =
     </div>
   )
 
-/** Several of a part beside each other. */
+/** Several variants of a component in a row. */
 export function Row(props: { readonly children: ReactNode }) {
   return (
     <div
@@ -38,7 +38,7 @@ export function Row(props: { readonly children: ReactNode }) {
   )
 }
 
-/** The whole width of the column, as far apart as a form's fields. */
+/** The whole width of the column, with the spacing of a form's fields. */
 export function Wide(props: { readonly children: ReactNode }) {
   return (
     <div

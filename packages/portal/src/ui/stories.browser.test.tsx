@@ -27,7 +27,7 @@ const entered = () =>
     )
     .toBe(false)
 
-/** A part is no page: it needs no heading and no landmark. */
+/** A component is no page: it needs no heading and no landmark. */
 const ofPages = {
   region: { enabled: false },
   'page-has-heading-one': { enabled: false },

@@ -6,7 +6,7 @@ const playing = (speed: ReplayClock['speed']): ReplayClock => ({
   ...toggle(newClock(span), span),
   speed,
 })
-/** Frames of 16 ms. */
+/** Runs frames of 16 ms. */
 function run(clock: ReplayClock, frames: number): ReplayClock {
   let now = 5_000
   let running = clock

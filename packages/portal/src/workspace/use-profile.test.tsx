@@ -13,14 +13,14 @@ import { appears, makePortal, mount, settle, unmount } from '../testing/mount.js
 import { ConfirmProvider } from '../ui/dialogs/confirm.js'
 import { WorkspaceProvider } from './workspace.js'
 
-/** What comes about once an answer has arrived and is drawn. */
+/** Waits until an answer has arrived and is rendered. */
 const until = (check: () => void) =>
   vi.waitFor(async () => {
     await settle(5)
     check()
   })
 
-/** The screen of a mirror account, which may do nothing yet. */
+/** Opens the screen of a mirror account without permissions. */
 async function open(options: FakeBackendOptions = {}) {
   const { portal, backend, within } = makePortal(options)
   await portal.client.session.login({ user: 'espejo', pass: fakePassword })

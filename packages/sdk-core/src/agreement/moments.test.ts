@@ -8,7 +8,7 @@ import { payloads } from '../families/agreement.js'
 const seconds = 1_764_000_000
 const secondsMessage = 'Son segundos, y aquí van milisegundos'
 
-/** Every moment of every payload, by its path on the wire. */
+/** Timestamp fields of all payloads, as "call field" on the wire. */
 const moments = [
   'activity.list desde',
   'activity.list hasta',
@@ -60,7 +60,7 @@ const rows = Object.entries(payloads).flatMap(([family, schemas]) =>
   ),
 )
 
-/** What a host says of every field, given seconds in all of those that are times somewhere. */
+/** Returns the error messages of a schema if every field that is a timestamp somewhere is given in seconds. */
 function saidOf(schema: v.GenericSchema): readonly string[] {
   const given = { id: 'x', ...Object.fromEntries(fields.map((name) => [name, seconds])), dias: [seconds] }
   const { issues = [] } = v.safeParse(schema, given)

@@ -11,7 +11,7 @@ const event = { nom_evento: 'Patio', gps: ['3595'], tipo_evento: 'SPEEDING', cre
 const group = { nombre: 'Norte', desc: '', unidades: { imeis: ['1'] } }
 const command = { comando: 'busq', tipo: 'gprs', imei: '3595' }
 
-/** What is not there at all is reported as what was left empty (specification 2, sections 5 and 8). */
+/** A missing field is reported like an empty one (specification 2, sections 5 and 8). */
 test.each<[string, Parameters<typeof readPayload>[0], object, string, string]>([
   ['users.add', payloads.users.add, user, 'rol', 'El rol es requerido'],
   ['users.add', payloads.users.add, user, 'email', 'El campo es requerido: email'],

@@ -179,6 +179,6 @@ test.each<[string, Recurrence, string, string, string]>([
 ])('asked for now: %s', (_what, when, now, from, until) => {
   const asked = latestWhole(when, utc(now))
   expect([asked.finicial, asked.ffinal].map(shown)).toEqual([from, until])
-  // Tried again, it is the same.
+  // A retry returns the same range.
   expect(dueBefore(when, asked.at)).toEqual(asked)
 })

@@ -15,7 +15,6 @@ const served = Object.entries(calls).flatMap(([family, rows]) =>
 )
 const find = (name: string) => served.filter(({ id, row }) => row.name === name || id === name)
 
-/** Reads a body; the result is the refusal, if there is one. */
 function refusalOf(name: string, body: object): Refusal | null {
   const [call] = find(name)
   if (call === undefined) throw new Error(`there is no call ${name}`)
@@ -49,7 +48,7 @@ test.each<[string, object, string, string]>([
     'nombr',
     'Esta llamada no tiene el campo: nombr. ¿Quisiste decir nombre?',
   ],
-  // A filter that is ignored returns a wrong result, also if other calls have it.
+  // Refused even if other calls have the field: an ignored filter would return a wrong result.
   ['units.list', { imei: ['1'] }, 'imei', 'Esta llamada no tiene el campo: imei'],
   ['alerts.list', { hasta: 1 }, 'hasta', 'Esta llamada no tiene el campo: hasta'],
   [
@@ -85,7 +84,7 @@ test('a record that was read may be sent back, or sent to the call that reads it
   expect(refusalOf('devices.remove', unit)).toBeNull()
 })
 
-/** Both documents, sections 7 and 7.2: what clients of the catalogue send. */
+/** Fields that clients of the catalogue send (both documents, sections 7 and 7.2). */
 const catalogue: readonly (readonly [name: string, fields: string])[] = [
   ['login', 'user pass gettoken'],
   ['recupera-pass', 'email'],

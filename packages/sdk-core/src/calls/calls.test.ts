@@ -38,7 +38,7 @@ describe('the catalogue', () => {
   test('what adds or sends is no repetition of itself', () => {
     const adds = rows.filter(({ row }) => /\.(add|create|send)$/.test(row.id))
     expect(adds.length).toBeGreaterThan(8)
-    // To give a unit to who has it changes nothing.
+    // Assigning a unit that is already assigned changes nothing.
     expect(adds.filter(({ row }) => row.effect !== 'once').map(({ id }) => id)).toEqual(['assignments.add'])
   })
 
@@ -155,7 +155,7 @@ describe('types', () => {
     takes(calls.commands.send, { comando: 'fr', tipo: 'gprs', imei: '1', valor: '020' })
     // @ts-expect-error a frequency without its value
     takes(calls.commands.send, { comando: 'fr', tipo: 'gprs', imei: '1' })
-    // @ts-expect-error a frequency that no tracker knows
+    // @ts-expect-error a frequency that no tracker supports
     takes(calls.commands.send, { comando: 'fr', tipo: 'gprs', imei: '1', valor: '021' })
     // @ts-expect-error a command that does not exist
     takes(calls.commands.send, { comando: 'explota', tipo: 'gprs', imei: '1' })
@@ -167,10 +167,10 @@ describe('types', () => {
     takes(calls.events.setFlag, { id: '1', nodo: 'sonido', valor: true })
 
     takes(calls.history.byStatus, { finicial: 0, ffinal: 1, imei: '1', nombre: '', status: 'acc off' })
-    // @ts-expect-error a history by status without one
+    // @ts-expect-error a history by status without a status
     takes(calls.history.byStatus, { finicial: 0, ffinal: 1, imei: '1', nombre: '' })
     takes(calls.history.all, { finicial: new Date(), ffinal: '2026-01-20T12:00:00Z', imei: '1' })
-    // @ts-expect-error a moment is a Date, ISO text or ms
+    // @ts-expect-error a time is a Date, ISO text or ms
     takes(calls.history.all, { finicial: 1n, ffinal: 1, imei: '1' })
 
     const drawn = { color: '', nombre: '' }
@@ -192,7 +192,7 @@ describe('types', () => {
     // @ts-expect-error there is no fifth kind
     takes(calls.geofences.add, { ...drawn, ...at, tipo: 5 })
 
-    // @ts-expect-error what is read is not written to
+    // @ts-expect-error fields are readonly
     ;(unit: Unit) => (unit.speed = 0)
     // @ts-expect-error a unit without a fix has no latitude
     ;(unit: Unit): number => unit.lat

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 test('what may come ahead is loaded, one part after the other, until one does not come', async () => {
-  // The module that all files share has the parts of the SDK.
+  // A separate copy of the module: the shared copy already contains the parts of the SDK.
   const { ahead, loadAhead }: typeof import('./ahead.js') = await import('./ahead.js?own' as string)
   const events: string[] = []
   ahead(async () => events.push('first'))

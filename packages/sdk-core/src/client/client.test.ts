@@ -19,7 +19,6 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-/** A client that is logged in at a fake host. */
 async function setUp(backendOptions: FakeBackendOptions = {}, options: Partial<ClientOptions> = {}) {
   const backend = createFakeBackend({ units: 12, ...backendOptions })
   const environment = createFakeEnvironment()
@@ -29,7 +28,6 @@ async function setUp(backendOptions: FakeBackendOptions = {}, options: Partial<C
   return { backend, environment, client, fleet: client.fleet, polls }
 }
 
-/** Listens, and keeps everything that was published. */
 function record({ fleet }: { fleet: BalizaClient['fleet'] }) {
   const seen: Fleet[] = []
   const stop = fleet.listen((value) => seen.push(value as Fleet))
@@ -78,7 +76,7 @@ test('the first answer brings the whole fleet, the next only what moved', async 
   for (const [imei, unit] of units) expect(unit === before.get(imei)).toBe(!changed.has(imei))
 })
 
-/** A client whose host's answers are each followed by a task of the page. */
+/** Creates a client on a fake backend. After each answer the page runs `task`. */
 async function setUpWithTask(units: number, task: () => void) {
   const backend = createFakeBackend({ units })
   const fetch: typeof backend.fetch = async (input, init) => {
@@ -225,7 +223,7 @@ test('an answer that comes when another is in is shown to nobody', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  /** A `fetch` that takes no notice of who leaves, and holds the first feed back. */
+  /** A `fetch` that ignores aborts and delays the first feed request. */
   const fetch: typeof globalThis.fetch = async (input, { signal: _, ...init } = {}) => {
     const isFirst =
       String(input).endsWith('/api/objetos') && backend.requests.every(({ path }) => path !== '/api/objetos')
@@ -542,7 +540,7 @@ test('a family that is loaded later is a family like the others', async () => {
   vi.useRealTimers()
   const { client } = await setUp()
   expect(client.devices.list).toBe(client.devices.list)
-  // That the host was asked, and what it answered, is seen in its refusal.
+  // The refusal proves that the request reached the server.
   await expect(client.devices.brands()).rejects.toMatchObject({
     code: 'forbidden',
     call: 'devices.brands',

@@ -161,7 +161,7 @@ describe('what is read can be written back', () => {
     )
     const [plain] = events
     if (plain === undefined) throw new Error('there is no event')
-    // As one is read that has none of the four.
+    // An event that was read without any of the four fields.
     await usuario.events.update({ ...plain, color_alerta: null })
     expect((await usuario.events.get({ id: plain.id })).color_alerta).toBe(1)
     const [unit] = await usuario.units.list()
@@ -234,7 +234,7 @@ describe('a patch changes what it names', () => {
     const owner = (await enter('usuario')).session.$session.get()?.user ?? ''
     const form = { owner, nombre: 'Eco', user: 'eco', pass: 'clave', rutas: true }
     const { id } = await client.mirrorAccounts.add(form)
-    // A new one says all five; an edited one what changes.
+    // A new account needs all five flags; an edit needs only the changed flags.
     expect(lastBody()).toMatchObject({ cmd: 0, editar: 0, geopdi: 0, rutas: 1, reportes: 0 })
     backend.permit('usuario', { rutas: false })
     await client.mirrorAccounts.patch(id, { reportes: true })

@@ -29,15 +29,15 @@ import { reasons } from './reasons.js'
 import { reportCalls, reportTypes } from './reports.js'
 import { roles } from './roles.js'
 
-// The tables against the specification's own sentences. Its words for a kind are English, ours are the code's: `named`
-// says which is which. What is only ours stands in the API report, whose change is read.
+// Compares the code tables with the sentences of the specification. The specification names kinds in English; `named` maps its
+// words to those of the code. Codes that only Baliza has are reviewed in the API report.
 
-/** The words of a list, in its order. */
+/** Splits a list into its words, in order. */
 const listed = (sentence: string) => sentence.split(', ')
-/** The numbers of a list and what each is: `1 Alerta, 2 Notificacion`. */
+/** Parses a numbered list: `1 Alerta, 2 Notificacion`. */
 const numbered = (sentence: string) =>
   Object.fromEntries(listed(sentence).map((one) => [Number.parseInt(one, 10), one.replace(/^\d+ /, '')]))
-/** The same with our words for the specification's. */
+/** Parses a numbered list and replaces the specification's words by those of the code. */
 const named = (sentence: string, ours: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(numbered(sentence)).map(([code, theirs]) => [code, ours[theirs]]))
 
@@ -57,7 +57,7 @@ const eventWords = {
   panic: 'panic',
   'door open / power take-off': 'door',
 }
-/** The specification's own. */
+/** The codes that the specification defines. */
 const specified = (table: EventTypes) =>
   Object.fromEntries(Object.entries(table).filter(([code]) => Number(code) <= 9))
 
@@ -188,7 +188,7 @@ test('section 2, 4: types 1, 2, 3 and 8 use the live objects feed; types 4 to 7 
   expect(feeds).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8].map((type) => [type, type < 4 || type > 7 ? 'units' : 'alerts']),
   )
-  // Each by the alert of its own name.
+  // Each monitoring type has the alert with the same label.
   for (const type of [4, 5, 6, 7] as const)
     expect(alertTypes[monitoringTypes[type].alert]).toBe(monitoringTypes[type].label)
 })
@@ -217,7 +217,7 @@ test('the types from 10 on are ours: in both readings alike, after the others, a
   expect(ours.map((code) => eventTypeNeeds[eventTypesB[code]])).toEqual(
     ours.map((code) => (code === 22 ? 'duration' : null)),
   )
-  // Each is alerted of by the name that it was chosen by.
+  // The alert name of each type equals the event's name.
   expect(ours.map((code) => eventTypeNames[eventTypesB[code]])).toEqual(Object.values(alertTypes).slice(11))
 })
 

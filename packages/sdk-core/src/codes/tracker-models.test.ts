@@ -15,8 +15,8 @@ test.each(models)('%s is cut by no order that would stop a moving vehicle by its
   if (engine === null) return
   const { cut, release, guard } = engine
   expect(cut).not.toBe(release)
-  // What the order itself says of the speed, and nothing else, makes a Teltonika wait.
+  // A Teltonika waits only if the command itself contains the speed limit.
   if (protocol === 'teltonika') expect([guard, cut.includes('{limit}')]).toEqual(['limit', true])
-  // A MiCODUS would not wait; a Sinotrack would begin with the engine running.
+  // `RELAY,1#`: a MiCODUS would not wait. `S20,{serial},0`: a Sinotrack would begin with the engine running.
   expect(cut).not.toMatch(/^RELAY,1#|^S20,\{serial\},0/)
 })

@@ -23,7 +23,7 @@ test('a server that is known by its address alone', () => {
   ])
 })
 
-// One message of the network holds 160 of the letters that all networks have.
+// One SMS contains up to 160 characters of the GSM alphabet.
 test.each(Object.entries(trackerSms))('%s: each line is one text message', (_model, sms) => {
   for (const line of sms?.lines({ ...server, host: 'rastreo.transportes-del-norte.com.mx' }) ?? [])
     expect(line).toMatch(/^[\x20-\x7e]{1,160}$/)

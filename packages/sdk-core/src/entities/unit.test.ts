@@ -43,7 +43,7 @@ const strict = {
   manager: '64b0c0ffee64b0c0ffee64b2',
 }
 
-/** The same unit as an old host sends it: everything as text. */
+/** The same unit as an older server sends it: all values are strings. */
 const loose = Object.fromEntries(
   Object.entries(strict).map(([name, value]) => [name, name === 'acc' ? true : String(value)]),
 )
@@ -134,7 +134,7 @@ test('half a position is none', () => {
   expect([lat, lng]).toEqual([null, null])
 })
 
-// Written out: the specification has both, and whoever takes one away is to notice.
+// The values are literals because the specification has both: the test must fail if one is removed.
 test.each([
   '000000000000000000000000',
   '303030303030303030303030',

@@ -20,7 +20,7 @@ const square = [
 const ring = [...square, square[0]]
 const corners = square.map(([lng, lat]) => ({ lat, lng }))
 const polygon = { type: 'Polygon', coordinates: [ring] }
-/** What came of each: its name, or what is wrong. */
+/** Returns the name or the fault of each shape. */
 const cameOf = (value: object) => read(value).map(({ form, fault }) => form?.nombre ?? fault)
 
 test('a polygon, a route, a point of interest and a circle, longitude first', () => {

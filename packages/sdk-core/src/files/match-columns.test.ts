@@ -21,7 +21,7 @@ describe('columns are found by their names', () => {
       ['No. económico', 'NO. IMEI', 'Núm. de SIM', 'Marca GPS', 'No. de equipo'],
       { nombre: 0, imei: 1, sim: 2, equipo_gps: 3 },
     ],
-    // Both could be the name: ours is the first.
+    // Both columns could be the name: Baliza's own heading has priority.
     ['units', ['Unidad', 'nombre'], { nombre: 1 }],
     [
       'users',

@@ -4,7 +4,7 @@ import { readCsv } from './table.js'
 import { UnreadableFile } from './unreadable-file.js'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-/** Every letter is one byte of Windows-1252. */
+/** Windows-1252: one byte per character. */
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const utf16 = (text: string, isLittle: boolean) => {
   const view = new DataView(new ArrayBuffer(text.length * 2))
@@ -13,7 +13,7 @@ const utf16 = (text: string, isLittle: boolean) => {
 }
 const headings = ['nombre', 'imei', 'sim', 'placa']
 const camion = ['Camión Ñandú', '359586020000011', '5512345678', 'ABC-12-Ñ']
-/** Those two rows, with this between cells and this at a line's end. */
+/** Both rows, with this cell separator and line end. */
 const written = (separator: string, end = '\r\n') =>
   [headings, camion].map((row) => row.join(separator) + end).join('')
 
@@ -139,7 +139,7 @@ test.each<[string, string[][]]>([
   ['"a,""b""\nc",d', [['a,"b"\nc', 'd']]],
   ['"",x', [['', 'x']]],
   ['"a"b,c', [['ab', 'c']]],
-  // Inches, and a quote that nobody closed.
+  // An inch sign, and a quotation mark that is never closed.
   ['5" de ancho,b', [['5" de ancho', 'b']]],
   [
     '"a,b\nc,d',

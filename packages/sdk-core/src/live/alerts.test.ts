@@ -33,7 +33,7 @@ async function open(options: FakeBackendOptions = {}) {
   }
 }
 
-/** The rows are loaded with their first call, which fake time does not hurry. */
+/** The rows are loaded with their first call. Fake timers do not advance that load. */
 const arrived = (then: () => void) => vi.waitFor(then)
 const ids = (alerts: readonly Alert[]) => alerts.map(({ id }) => id)
 const ever = () => {}
@@ -139,7 +139,7 @@ test('one whose mark failed is marked again and not published again', async () =
   const stop = feed.onFresh((alerts) => published.push(alerts.length))
   await arrived(() => expect(feed.get().state).toBe('live'))
   backend.raise()
-  // The methods of a family are made as they are named.
+  // Family methods are created on first access.
   expect(client.alerts.markHandled).toBeTypeOf('function')
   const mark = vi.spyOn(client.alerts, 'markHandled').mockRejectedValueOnce(new TypeError('no'))
   await vi.advanceTimersByTimeAsync(15_000)
@@ -281,7 +281,7 @@ test('in a page that embeds an account nothing is marked, and only what is raise
 })
 
 describe('beside the fleet, of one host', () => {
-  /** Both, live, and what each said whenever one of them said something else. */
+  /** Opens both feeds. Records the states of both whenever one changes. */
   async function openBoth() {
     const opened = await open()
     const { feed, client } = opened
@@ -345,7 +345,7 @@ describe('beside the fleet, of one host', () => {
     await seconds(12)
     await again
     expect(said).toEqual(['live live', 'live stale'])
-    // Each answer of the fleet is no reason to ask again.
+    // A fleet answer must not trigger another alerts request.
     const before = polls() + lists()
     await client.fleet.refresh()
     await seconds(1)

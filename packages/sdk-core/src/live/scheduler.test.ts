@@ -4,7 +4,7 @@ import { createScheduler } from './scheduler.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // In the middle: no jitter.
+  // The midpoint: no jitter.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
 afterEach(() => {

@@ -12,7 +12,7 @@ const drawn = (id: string): Geofences => ({
   routes: [],
 })
 
-/** A client whose answers the test gives. */
+/** A client whose answers the test provides. */
 function serve(first: Session | null = session('u1')) {
   const $session = atom<Session | null>(first)
   const list = vi.fn<BalizaClient['geofences']['list']>()

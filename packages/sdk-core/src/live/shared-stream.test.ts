@@ -4,17 +4,16 @@ import { createRandom } from '../testing/random.js'
 import { brokenOff, type Connect, type Ending, type Hear } from './read-events.js'
 import { sharedName, shareStream } from './shared-stream.js'
 
-/** A version is the number of the last change that whoever has it knows. */
+/** A version is the sequence number of the last change that the reader has. */
 interface Connection {
   readonly since: string
   readonly isOpen: () => boolean
-  /** An event that leads on to a version from all with which it was opened. */
+  /** Sends an event that updates every version with which the stream was opened. */
   change(version: number): void
   say(name: string, data?: string): void
   end(ending?: Partial<Ending>): void
 }
 
-/** The streams that a host has. */
 function createHost() {
   const connections: Connection[] = []
   let answers = true
@@ -56,7 +55,7 @@ function createHost() {
   }
 }
 
-/** A page that listens from a version on, and remembers what it has heard. */
+/** Subscribes a page from a version on and records the events that it receives. */
 function listen(
   page: FakePage,
   host: Pick<ReturnType<typeof createHost>, 'connect'>,
@@ -100,7 +99,7 @@ afterEach(() => {
 
 const pass = (ms = 200) => vi.advanceTimersByTimeAsync(ms)
 
-/** So many pages of one browser, the first of which leads. */
+/** Opens `count` pages of one browser. The first page is the leader. */
 async function openPages(count: number, versionOf = (_: number) => 1) {
   const opened = []
   for (let index = 0; index < count; index++) {
@@ -119,7 +118,7 @@ test('of eight pages one has a stream, and all get what it brings', async () => 
   host.last().say('')
   await pass()
   for (const { seen } of pages) expect(seen.heard.slice(-3)).toEqual(['2', 'alerts', ''])
-  // The first hears of its own connection that all is well, the others of it.
+  // The leader receives `profile` from its own connection; the other pages receive an empty event from the leader.
   expect(pages.map(({ seen }) => seen.heard[0])).toEqual(['profile', ...Array(7).fill('')])
 })
 
@@ -138,7 +137,7 @@ test('for one that has another version the stream is opened again, from both, an
   host.last().change(6)
   await pass()
   expect([first?.seen.version, second?.seen.version]).toEqual([6, 6])
-  // A third that has what the others have needs none.
+  // A third page with the same version needs no further connection.
   const third = listen(browser.open(), host, 6)
   await pass()
   expect(host.connections).toHaveLength(2)
@@ -216,7 +215,7 @@ test('while one stands still the others end, to poll, and whoever listens again 
   host.last().change(3)
   await pass()
   expect([again.version, other.version]).toEqual([3, 3])
-  // It wakes, finds out that it leads no more, and its connection is gone.
+  // After it resumes, it finds that it lost the leadership and closes its connection.
   expect(first.seen.ending).toBeNull()
   first.freeze(false)
   await pass()
@@ -322,7 +321,9 @@ test('more versions than the host takes at once are none: everybody gets everyth
   expect(many.every(({ version }) => version === 2)).toBe(true)
 })
 
-/** A host that knows of changes by their numbers, and sends each stream those after the oldest version it was opened with. */
+/**
+ * A server that numbers its changes. It sends each stream the changes after the oldest version with which the stream was opened.
+ */
 function createCountingHost() {
   interface Stream {
     readonly page: object
@@ -331,7 +332,7 @@ function createCountingHost() {
     close(): void
   }
   const streams = new Set<Stream>()
-  /** Whose process has ended. */
+  /** Pages whose process has ended. */
   const dead = new Set<object>()
   let now = 1
 
@@ -386,7 +387,7 @@ test.each([
   }
   const pages = new Set<Page>()
 
-  /** Polls, listens until that has ended, and polls again. */
+  /** Polls, listens until the stream ends, and polls again. */
   async function live(page: Page) {
     while (pages.has(page)) {
       page.version = Math.max(page.version, counting.now())

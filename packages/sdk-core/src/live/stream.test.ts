@@ -9,14 +9,14 @@ import { createFakeEnvironment } from '../testing/fake-environment.js'
 import { wireUnit } from '../testing/wire-unit.js'
 import type { Environment } from '../transport/environment.js'
 import { createAlertsFeed } from './alerts.js'
-// Loaded already, so that no test waits for a script by a clock that stands still.
+// Loaded in advance: with fake timers, no test may wait for a script to load.
 import './stream.js'
 
 let clients: BalizaClient[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 20, 12) })
-  // In the middle: of the jitter nothing, of what is spread over 3 s half.
+  // The midpoint: no jitter, and half of the 3 s spread.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   vi.spyOn(crypto.subtle, 'digest')
 })
@@ -28,15 +28,15 @@ afterEach(() => {
 })
 
 async function pass(milliseconds: number) {
-  // Some turns for what waits for nothing but another promise, before the clock goes on and after it has.
+  // Some turns of the microtask queue, before and after the clock advances.
   await vi.advanceTimersByTimeAsync(0)
   await vi.dynamicImportSettled()
-  // By no clock of this test either.
+  // Digests do not depend on the fake clock.
   await Promise.all(vi.mocked(crypto.subtle.digest).mock.results.map(({ value }) => value))
   await vi.advanceTimersByTimeAsync(milliseconds)
 }
 
-/** A stream as the host has it. */
+/** A stream on the server's side. */
 interface Connection {
   readonly url: URL
   readonly token: string | undefined
@@ -47,7 +47,7 @@ interface Connection {
   break(): void
 }
 
-/** The fake backend, which polls are answered by, behind a door that has streams too. */
+/** A fake backend that also offers streams; it answers the polls. */
 function createHost() {
   const backend = createFakeBackend({ units: 12 })
   const connections: Connection[] = []
@@ -115,7 +115,6 @@ function createHost() {
   }
 }
 
-/** A client that listens to its fleet. */
 async function watch(
   host: ReturnType<typeof createHost>,
   { page, ...options }: Partial<ClientOptions> & { page?: Pick<Environment, 'locks' | 'openChannel'> } = {},
@@ -202,7 +201,7 @@ test('where the account was alerted, its alerts are asked for at once, those too
   await pass(0)
   expect(alerts.value.alerts).toHaveLength(before + 2)
   expect([asked(), client.fleet.$alerted.value]).toEqual([3, 2])
-  // Of the fleet nothing has changed.
+  // The fleet is unchanged.
   expect(seen).toHaveLength(published)
   stop()
 })
@@ -446,7 +445,6 @@ test('an event that comes in pieces, and several in one, are read as they were s
   expect(fleet().units.get(unit.imei)?.nombre).toBe('b')
 })
 
-/** So many pages of one browser, with the same session. */
 async function openPages(host: ReturnType<typeof createHost>, count: number) {
   const browser = createFakeBrowser()
   const kept = memoryStorage()
@@ -556,7 +554,7 @@ test('one session that looks at two accounts has a stream for each', async () =>
   const { client } = await watch(host, { page: browser.open() })
   await pass(200)
   const own = client.session.$session.value
-  // Of the mirror account whose owner it is.
+  // The viewed account is the mirror account of this owner.
   const [, , , viewed] = fakeAccounts
   const kept = memoryStorage()
   kept.set('token', own?.token ?? '')

@@ -9,9 +9,9 @@ import { createFakeBackend, fakePassword } from '../testing/index.js'
 import { fill, mergeTexts } from '../texts/merge-texts.js'
 import { ownValue } from './own-value.js'
 
-/** What every plain object answers to. */
+/** Names of the properties that every plain object inherits. */
 const inheritedKeys = Object.getOwnPropertyNames(Object.prototype)
-/** As JSON makes it: a property of the thing itself, `__proto__` too. */
+/** An object as JSON parses it: the word is an own property, even `__proto__`. */
 const thing = (word: string, value: unknown) =>
   JSON.parse(JSON.stringify(Object.fromEntries([[word, value]])))
 

@@ -155,7 +155,7 @@ test('a late 401 of an old session leaves the new one alone', async () => {
   expect(client.session.$session.get()).toMatchObject({ rol: 4 })
 })
 
-/** A page that lends sessions, and counts how often it is asked. */
+/** A page that provides sessions through `getToken`, and counts the calls. */
 function lending(life?: number) {
   const backend = createFakeBackend()
   const getToken = vi.fn(async (): Promise<HostedSession> => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryStorage, webStorage } from './storage.js'
 
-/** A browser's storage that can be told to refuse. */
+/** A fake browser storage that the test can make refuse. */
 function fakeWebStorage() {
   const items = new Map<string, string>()
   let refusing = false

@@ -1,4 +1,4 @@
-/** A place around which the fake fleet drives. */
+/** A city around which the fake fleet drives. */
 export interface City {
   readonly name: string
   readonly lat: number

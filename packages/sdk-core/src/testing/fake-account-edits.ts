@@ -22,7 +22,7 @@ export function isLastAdmin(host: FakeHost, { id, rol, activo }: Account): boole
   return rol === 4 && activo && others.length === 0
 }
 
-/** Changes the subject's account. @returns what is against it, or `null` */
+/** Changes the subject's account. @returns the refusal, or `null` */
 export function changed({ host, subject, token }: FakeContext, change: Partial<Account>, pass: string) {
   const after = { ...subject, ...change }
   const named = change.name === undefined ? null : host.accounts.byName(change.name)
@@ -45,7 +45,7 @@ export function changed({ host, subject, token }: FakeContext, change: Partial<A
   return null
 }
 
-/** What a new account has, beside what it is called. */
+/** The permissions and defaults of a new account. */
 export const permissions = (on: boolean) => ({
   ...noEmbed,
   editar: on,

@@ -3,10 +3,10 @@ import { type EmbedField, embedFields } from '../codes/embed.js'
 import type { Role } from '../codes/roles.js'
 import { hash } from './random.js'
 
-/** Who can log in to the fake backend; the password of all is `demo`. */
+/** Accounts of the fake backend. All have the password `demo`. */
 export interface FakeAccount {
   readonly _id: string
-  /** The login name. */
+  /** Login name. */
   readonly user: string
   readonly nombre: string
   readonly email: string
@@ -20,11 +20,11 @@ export interface FakeAccount {
   readonly integraciones: 0 | 1
 }
 
-/** The password of every account. */
+/** Password of every account. */
 export const fakePassword = 'demo'
 
 const account = (number: number, user: string, nombre: string, rol: Role): FakeAccount => {
-  // A mirror account may do nothing that it was not given (specification 2, section 3).
+  // A mirror account has only the permissions that were granted to it (specification 2, section 3).
   const flag = rol === 1 ? 0 : 1
   return {
     _id: `a${String(number).padStart(23, '0')}`,
@@ -50,7 +50,7 @@ export const fakeAccounts: readonly FakeAccount[] = [
   account(4, 'espejo', 'Cuenta espejo de demostración', 1),
 ]
 
-/** How many units a mirror account sees. */
+/** Number of units that the mirror account sees. */
 export const mirrored = 12
 
 export type Stored = ListedAccount & {
@@ -61,7 +61,7 @@ export type Stored = ListedAccount & {
   readonly embed_key: string | null
 }
 
-/** An account's embed until somebody says otherwise. */
+/** Embed settings of an account that has not configured any. */
 export const noEmbed = {
   embed_origins: [],
   embed_units: null,
@@ -69,15 +69,15 @@ export const noEmbed = {
   embed_key: null,
 } as const
 
-/** The accounts of one fake host. */
+/** Accounts of one fake server. */
 export interface FakeAccounts {
   byId(id: string): Account | null
   byName(login: string): Account | null
   byEmail(email: string): Account | null
-  /** By login name, whatever its case. */
+  /** By login name, case-insensitive. */
   all(): readonly ListedAccount[]
   isPassword(account: Account, pass: string): boolean
-  /** As they are stored: a mirror account's permissions whatever its owner's. */
+  /** The stored accounts: the permissions of a mirror account are not reduced to those of its owner. */
   stored(): readonly Stored[]
   add(account: Stored): void
   change(id: string, change: Partial<Stored>): void
@@ -114,7 +114,7 @@ export function createFakeAccounts(now: number): FakeAccounts {
     ]),
   )
 
-  /** A mirror account is active, and may do what it may, only as long as its owner. */
+  /** A mirror account is active, and has its permissions, only if its owner is active and has them. */
   function effective(kept: Stored): ListedAccount {
     const {
       password: _,
@@ -157,7 +157,7 @@ export function createFakeAccounts(now: number): FakeAccounts {
   }
 }
 
-/** Names the state of an account. */
+/** Returns a version of the account's state. */
 export function versionOf(account: Account): string {
   const { name, nombre, rol, integraciones } = account
   return hash(

@@ -10,7 +10,7 @@ import { type Logged, type LoggedFields, type LoggedRow, same } from './fake-tab
 type Entry = Pick<ActivityRow, 'accion' | 'objeto_id' | 'objeto'> &
   Partial<Pick<ActivityRow, 'campos' | 'detalle'>> & { readonly of?: string | null }
 
-/** Records what an account does. */
+/** Records an action of an account. */
 export function record(
   host: FakeHost,
   actor: Account,
@@ -33,7 +33,7 @@ export function record(
   })
 }
 
-/** What was done before the page was opened: about units, so that a host without any has none. */
+/** Records the activity before the page was opened. It refers to units, so a server without units has none. */
 export function recordPast(host: FakeHost, now: number): void {
   const [usuario, manager, admin] = fakeAccounts.map(({ _id }) => host.accounts.byId(_id))
   const [first, second = first] = host.fleet.units()
@@ -54,14 +54,14 @@ export function recordPast(host: FakeHost, now: number): void {
   for (const [minutes, actor, entry] of past) record(host, actor, entry, now - minutes * 60_000)
 }
 
-/** What a host holds of what is recorded. */
+/** State of a server that the activity log covers. */
 export interface Snapshot {
   readonly accounts: readonly Stored[]
   readonly units: readonly Unit[]
   /** An account's id, a space and an imei. */
   readonly assigned: ReadonlySet<string>
   readonly groups: readonly (FakeGroup & { readonly imeis: string })[]
-  /** The tables that say what is logged of them. */
+  /** Rows of the tables that are logged. */
   readonly logged: ReadonlyMap<Logged<LoggedRow>, readonly LoggedRow[]>
   readonly commands: readonly FakeCommand[]
 }
@@ -107,8 +107,8 @@ const unitFields: LoggedFields<Unit> = {
 const groupFields: LoggedFields<FakeGroup & { imeis: string }> = same('descripcion', 'imeis', 'nombre')
 
 /**
- * Records what a call has changed since a snapshot, as the server's triggers do: what went with something that was
- * removed is part of its removal.
+ * Records the changes of a call since a snapshot, as the server's triggers do. Objects that were removed with another object are
+ * part of its removal.
  */
 export function recordChanges(host: FakeHost, actor: Account, before: Snapshot): void {
   const after = snapshot(host)

@@ -7,7 +7,7 @@ import { alertsOf, type FakeAlert, type StoredAlert } from './fake-rows.js'
 import { fakeId } from './fake-table.js'
 import { createRandom } from './random.js'
 
-/** What happens in a fleet, how bad it is, its sound, and its sentence after the unit's name. */
+/** Alert type, event name, severity colour, sound, and the sentence after the unit's name. */
 const kinds: readonly (readonly [AlertType, string, AlertColor, AlertSound | 0, string])[] = [
   ['SPEEDING', 'Velocidad en carretera', 3, 1, 'rebasó los 95 km/h'],
   ['IN_GEO', 'Llegada al almacén', 2, 2, 'entró en Almacén central'],
@@ -20,7 +20,7 @@ const kinds: readonly (readonly [AlertType, string, AlertColor, AlertSound | 0, 
   ['DOOR', 'Puerta de carga', 3, 4, 'abrió la puerta'],
 ]
 
-/** Raises the alerts of a fake host. @returns raises one, for all who see its unit */
+/** Creates the alerts of a fake server. @returns a function that raises one alert for every account that sees its unit */
 export function createFakeAlerts(host: FakeHost, random = createRandom(host.seed * 31 + 5)) {
   let made = 0
   return function raise(change: Partial<FakeAlert> = {}): FakeAlert {

@@ -1,40 +1,40 @@
 import type { Account, PayloadOf, payloads } from '../agreement/index.js'
 import type { FakeHost } from './fake-host.js'
 
-/** One request that the fake host has received. */
+/** Request that the fake server has received. */
 export interface FakeRequest {
-  /** The path alone, without the host. */
+  /** Path without the host name. */
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
-  /** Aborted once nobody waits for the answer. */
+  /** Aborted when the client no longer waits for the answer. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a call is answered with: the body, a whole response, or lines. */
+/** Answer to a call: the body, a complete response, or lines. */
 export type FakeAnswer = object | Response | FakeLines
 
-/** An answer that comes line by line. */
+/** Answer that is sent line by line. */
 export interface FakeLines {
   readonly parts: Iterable<object>
-  /** The last line: how it went. */
+  /** Last line: the outcome. */
   readonly end: object
 }
 
 export const isLines = (answer: object): answer is FakeLines => 'parts' in answer
 
-/** A call once its session, its permissions and its payload are in order. */
+/** Context of a call whose session, permissions and payload were verified. */
 export interface FakeContext {
   readonly host: FakeHost
   readonly request: FakeRequest
-  /** Who is logged in. */
+  /** Account that is logged in. */
   readonly account: Account
-  /** On whose behalf: the account that the payload names, or who is logged in. */
+  /** Account on whose behalf the call is made: the account that the payload names, or else the account that is logged in. */
   readonly subject: Account
   readonly token: string
 }
 
-/** What answers the calls of one family: a row without its answer does not compile. */
+/** Answers to the calls of one family. A row without an answer does not compile. */
 export type FakeFamily<Name extends keyof typeof payloads> = {
   readonly [Method in keyof (typeof payloads)[Name]]: (
     input: PayloadOf<Name, Method>,
@@ -42,7 +42,7 @@ export type FakeFamily<Name extends keyof typeof payloads> = {
   ) => FakeAnswer | Promise<FakeAnswer>
 }
 
-/** An answer as a host writes it. */
+/** Creates a JSON response. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -56,7 +56,7 @@ export const done = (mensaje = '', rest: object = {}) => ({ status: 1, mensaje, 
 /** `status` 1 and a list. */
 export const listed = (data: readonly unknown[]) => done('', { data })
 
-/** Sorts by a text, and by the id where it is the same. */
+/** Compares rows by a text, and by the id if the texts are equal. */
 export const byText =
   <Row extends { readonly id: string }>(textOf: (row: Row) => string) =>
   (a: Row, b: Row) =>

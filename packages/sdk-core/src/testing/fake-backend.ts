@@ -39,48 +39,48 @@ import { commandsOf, eventsOf, type FakeAlert, geofencesOf } from './fake-rows.j
 import { type FakeBackendOptions, type FakeSetting, type FakeState, fakeScenarios } from './fake-settings.js'
 import { madeAt, makeFleet } from './make-unit.js'
 
-/** A host in memory, to be reached through its `fetch`: `createClient({ host: backend.host, fetch: backend.fetch })`. */
+/** Server in memory. Reach it through its `fetch`: `createClient({ host: backend.host, fetch: backend.fetch })`. */
 export interface FakeBackend {
-  /** An address that nobody else answers at. */
+  /** Address that no real server uses. */
   readonly host: string
-  /** Answers for the host, and for it alone. */
+  /** Answers requests to `host` only. */
   readonly fetch: typeof globalThis.fetch
-  /** Everything it was asked, oldest first. */
+  /** Received requests, oldest first. */
   readonly requests: readonly FakeRequest[]
-  /** Its fleet as it is now. */
+  /** Current state of the fleet. */
   readonly units: () => readonly Unit[]
-  /** Changes how it behaves from the next request on. */
+  /** Changes the behaviour from the next request on. */
   setState(change: Partial<FakeState>): void
-  /** Lets the fleet drive for so many seconds (15 by default). */
+  /** Moves the fleet by a number of seconds (15 by default). */
   move(seconds?: number): void
-  /** Changes a unit, or adds one. */
+  /** Replaces or adds a unit. */
   put(unit: Unit): void
-  /** Takes a unit out of the fleet. */
+  /** Removes a unit from the fleet. */
   remove(imei: Imei): void
-  /** Something happens: a new alert, of a kind and a unit of its own by default. */
+  /** Raises a new alert. By default the backend chooses the type and the unit. */
   raise(alert?: Partial<FakeAlert>): FakeAlert
-  /** Gives an account permissions, or takes them away; its client learns it with the next poll. */
+  /** Grants permissions to an account, or revokes them. Its client receives the change with the next poll. */
   permit(user: string, permissions: Partial<Permissions>): void
-  /** Ends every session that was issued so far; new ones can be had. */
+  /** Ends every session issued so far. New sessions can be opened. */
   expire(): void
-  /** Forgets the versions of the feed, as a host that was started again. */
+  /** Discards the versions of the feed, like a server that restarts. */
   restart(): void
-  /** A session without a login, as an embedding page's server would give it: for the client's `getToken`. */
+  /** Opens a session without a login, as the server of an embedding page does: for the client's `getToken`. */
   hostSession(user?: string): Promise<HostedSession>
 }
 
-/** A call of the catalogue on its path. */
+/** A call of the catalogue, by its path. */
 interface Served {
   readonly row: Call<unknown, unknown>
   readonly rule: Rule
-  /** @throws Refusal for what the payload's schema does not allow */
+  /** @throws Refusal if the payload does not match its schema */
   read(body: FakeRequest['body']): unknown
   answer(input: unknown, context: FakeContext): object | Promise<object>
 }
 
 /**
- * A seeded host that answers every call of the catalogue, by the rules that the real server holds to: what is missing
- * is a network, mail and SMS.
+ * Creates a seeded server that answers every call of the catalogue by the rules of the real server. Only network, mail and SMS
+ * are missing.
  */
 export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
   const options: FakeSetting = { ...(given.scenario && fakeScenarios[given.scenario]), ...given }
@@ -120,7 +120,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     const imeis = host.visible(account).map(({ imei }) => imei)
     const family = String(index)
     for (const shape of madeShapes(_id, family)) geofencesOf(host).put(shape)
-    // Events and commands are about units.
+    // Events and commands refer to units.
     if (imeis.length === 0) continue
     for (const event of madeEvents(account, imeis, start, family)) eventsOf(host).put(event)
     for (const command of madeCommands(_id, host.visible(account), start, family))
@@ -136,7 +136,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     if (!state.moving) return
     fleet.advance(now() + skipped)
     if (fleet.units().length === 0) return
-    // Who comes back after a long time finds some of what has happened, not all.
+    // After a long pause, only the most recent alerts are raised.
     lastAlert = Math.max(lastAlert, now() - mostAtOnce * state.alertEvery)
     for (; now() - lastAlert > state.alertEvery; lastAlert += state.alertEvery) raise()
   }
@@ -162,7 +162,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     }
   }
 
-  /** Line by line, as long as the state of the host is good. */
+  /** Writes the lines until the server state changes to a failure. */
   function written({ parts, end }: FakeLines): Response {
     const left = parts[Symbol.iterator]()
     const line = (object: object) => new TextEncoder().encode(`${JSON.stringify(object)}\n`)
@@ -212,7 +212,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
       checkRule({ row, rule }, account, named)
       const input = read(named)
       const subject = await authorize({ row, rule }, account, named, host.directory)
-      // An import and a restoration record themselves, and none of their rows.
+      // Imports and restorations record themselves instead of each of their rows.
       if (row.effect === 'read' || row.id.startsWith('imports.') || row.id.startsWith('bin.'))
         return answer(input, context(account, subject))
       const before = snapshot(host)
@@ -238,7 +238,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     return given
   }
 
-  /** @throws where there is no such account */
+  /** @throws if the account does not exist */
   function accountOf(user: string): Account {
     const account = host.accounts.byName(user)
     if (account === null) throw new Error(`The fake backend has no account ${user}`)
@@ -282,7 +282,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
   }
 }
 
-/** Every row with its rule, its payload and its answer, by path. */
+/** Returns every row with its rule, payload and answer, by path. */
 function servedCalls(): ReadonlyMap<string, Served> {
   const served = new Map<string, Served>()
   const entry = <Entry>(table: object, name: string, method: string) =>
@@ -306,7 +306,7 @@ function servedCalls(): ReadonlyMap<string, Served> {
 
 const maintenance = 'El servicio está en mantenimiento'
 
-/** Who asks where no session is needed. */
+/** Caller of a call that needs no session. */
 const nobody: Account = {
   id: '',
   name: '',
@@ -326,12 +326,12 @@ const nobody: Account = {
   integraciones: false,
 }
 
-/** Alerts of one request, of a host that nobody has asked for long. */
+/** Maximum number of alerts that one request raises after a long pause. */
 const mostAtOnce = 40
 
 const bearer = (headers: FakeRequest['headers']) => (headers.authorization ?? '').replace(/^Bearer /, '')
 
-/** Made units report as if they had been made just now. */
+/** Shifts the times of made units, so that they have just reported. */
 function atTime(units: readonly Unit[], now: number): Unit[] {
   const later = now - madeAt
   return units.map((unit) => ({

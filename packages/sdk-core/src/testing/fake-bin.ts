@@ -7,7 +7,7 @@ import { driversOf, eventsOf, type FakeBinEntry, geofencesOf, groupsOf } from '.
 type Described = Pick<FakeBinEntry, 'id' | 'kind' | 'name'> &
   Partial<Pick<FakeBinEntry, 'detail' | 'user' | 'manager'>>
 
-/** Removes something into the bin: what `remove` takes away, or changes, comes back with it. */
+/** Removes an object into the bin. Restoring it also restores what `remove` deletes or changes. */
 export function intoFakeBin(host: FakeHost, actor: Account, what: Described, remove: () => void): void {
   const before = state(host)
   remove()
@@ -34,7 +34,7 @@ export function intoFakeBin(host: FakeHost, actor: Account, what: Described, rem
   })
 }
 
-/** A removal makes every unit anew: those that are not there any more, and those that have lost a reference. */
+/** Returns the units that were deleted or lost a reference. `remove` recreates every unit, so identity does not show a change. */
 function unitsGone(was: readonly Unit[], is: readonly Unit[]): readonly Unit[] {
   const after = new Map(is.map((unit) => [unit.imei, unit]))
   return was.filter(({ imei, manager, id_grupo, conductor }) => {

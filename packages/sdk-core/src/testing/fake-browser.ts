@@ -1,22 +1,22 @@
 import type { Channel, Locks, OpenChannel } from '../transport/environment.js'
 
-/** A browser whose pages have its locks and its channels in common. */
+/** Browser whose pages share locks and channels. */
 export interface FakeBrowser {
-  /** Opens another page of one origin. */
+  /** Opens another page of the same origin. */
   open(): FakePage
-  /** The names of the locks that somebody holds. */
+  /** Names of the locks that are held. */
   held(): readonly string[]
 }
 
-/** One of its pages, as far as it is its environment. */
+/** Page of a fake browser, as its environment. */
 export interface FakePage {
-  /** The browser's locks, asked for by this page. */
+  /** The browser's locks, requested by this page. */
   readonly locks: Locks
-  /** Opens a channel to its other pages. */
+  /** Opens a channel to the other pages. */
   readonly openChannel: OpenChannel
-  /** Ends without closing anything: its locks are released. */
+  /** Ends the page without closing anything: its locks are released. */
   crash(): void
-  /** Suspends the page, or lets it go on: meanwhile its messages wait, in both directions, and it keeps its locks. */
+  /** Suspends or resumes the page. While it is suspended, its messages wait in both directions and it keeps its locks. */
   freeze(frozen: boolean): void
 }
 
@@ -32,7 +32,7 @@ interface Opened {
   readonly hear: (message: unknown) => void
 }
 
-/** A browser without a page. */
+/** Creates a browser without pages. */
 export function createFakeBrowser(): FakeBrowser {
   const holders = new Map<string, Request>()
   const queues = new Map<string, Request[]>()
@@ -64,7 +64,7 @@ export function createFakeBrowser(): FakeBrowser {
     const page = {}
     let isAlive = true
     let isFrozen = false
-    /** What is done once it goes on. */
+    /** Actions to run when the page resumes. */
     let waiting: (() => void)[] = []
 
     const locks: Locks = {

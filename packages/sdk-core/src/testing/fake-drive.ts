@@ -5,7 +5,7 @@ import { cities, streets } from './cities.js'
 import { round } from './make-unit.js'
 import { createRandom, type Random } from './random.js'
 
-/** A record of a day, as it was driven. */
+/** Record of a driven day. */
 export interface DrivenRecord extends LatLng {
   /** km/h. */
   readonly speed: number
@@ -17,12 +17,12 @@ export interface DrivenRecord extends LatLng {
 }
 
 const minute = 60_000
-/** How often a tracker reports, ms: on the road, and while it sleeps. */
+/** Report interval of a tracker, in ms: while driving, and while parked. */
 const reports = { driving: 20_000, parked: 3 * minute } as const
 
 /**
- * A working day: asleep at home, from the morning on some deliveries, each by streets with corners and lights and
- * followed by a stop, and home again.
+ * Creates a working day: parked at home, several deliveries from the morning on, and the drive home. Each delivery is a drive by
+ * streets with corners and traffic lights, followed by a stop.
  *
  * @param start midnight, Unix ms
  */
@@ -62,7 +62,7 @@ export function driveDay(home: LatLng, start: number, seed: number): DrivenRecor
       const from = here
       let speed = 8
       while (left > 0) {
-        // It brakes for a corner, and a driven speed varies.
+        // The unit brakes for a corner, and a driven speed varies.
         const aim = left < 0.15 ? 14 : cruise * random.between(0.82, 1.12)
         speed += (aim - speed) * 0.45
         report(speed, true)
@@ -95,7 +95,7 @@ export function driveDay(home: LatLng, start: number, seed: number): DrivenRecor
   return records
 }
 
-/** The corners of a route by streets, alternating between the two directions. */
+/** Returns the corners of a route by streets, alternating between the two directions. */
 function corners(from: LatLng, to: LatLng, random: Random): LatLng[] {
   const count = Math.floor(random.between(1, 4))
   const path: LatLng[] = []

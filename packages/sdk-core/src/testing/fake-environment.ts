@@ -1,14 +1,14 @@
 import type { Environment, Signal } from '../transport/environment.js'
 
-/** An environment that a test or a story moves by hand. */
+/** Environment that a test or a story controls. */
 export interface FakeEnvironment extends Environment {
-  /** Whether the page is in front. */
+  /** Sets whether the page is visible. */
   show(visible: boolean): void
-  /** Whether there is a network. */
+  /** Sets whether the network is available. */
   connect(online: boolean): void
 }
 
-/** An environment that begins visible and online. */
+/** Creates an environment that is initially visible and online. */
 export function createFakeEnvironment(): FakeEnvironment {
   const visible = createSwitch()
   const online = createSwitch()

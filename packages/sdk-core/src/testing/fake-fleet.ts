@@ -4,26 +4,26 @@ import { createFakeLog, type FakeLog } from './fake-log.js'
 import { createFleetInMotion } from './fleet-in-motion.js'
 import { type WireUnit, wireUnit } from './wire-unit.js'
 
-/** The fake host's fleet and its feed: what it knows of versions, a real host knows too. */
+/** The fake server's fleet and its feed, with the same versions as the real server. */
 export interface FakeFleet {
   readonly units: () => readonly Unit[]
-  /** Lets time pass up to `now`. */
+  /** Advances the time to `now`. */
   advance(now: number): void
   /** Replaces the unit with this imei, or adds it. */
   put(unit: Unit): void
   remove(imei: Imei): void
-  /** Forgets every version, as a host does when it starts again. */
+  /** Discards every version, like a server that restarts. */
   restart(): void
-  /** What its trackers have sent: a unit as each position left it. */
+  /** Positions that the trackers have sent: the unit after each position. */
   readonly stored: FakeLog<Unit>
   version(): string
-  /** The answer to `getObjetos`. */
+  /** Returns the answer to `getObjetos`. */
   answer(since: unknown, how: FeedView): Record<string, unknown>
 }
 
-/** What a reader gets of the feed. */
+/** The part of the feed that a reader receives. */
 export interface FeedView {
-  /** The units that it sees. */
+  /** Units that the reader sees. */
   readonly seen: ReadonlySet<Imei>
   readonly viewer: Pick<Account, 'rol' | 'embed'>
   readonly deltas: boolean

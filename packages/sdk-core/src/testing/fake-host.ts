@@ -23,64 +23,64 @@ interface FakeCleaning {
   readonly total: number
 }
 
-/** What a fake host holds. */
+/** State of a fake server. */
 export interface FakeHost {
   readonly now: () => number
   readonly seed: number
-  /** Whether there is nothing to show. */
+  /** Whether the fleet is empty. */
   readonly isEmpty: () => boolean
-  /** Whether the feed says only what has changed. */
+  /** Whether the feed sends deltas. */
   readonly hasDeltas: () => boolean
-  /** Lets happen what is due by now. */
+  /** Advances the simulation to the current time. */
   readonly advance: () => void
   readonly past: FakePast
   readonly accounts: FakeAccounts
   readonly fleet: FakeFleet
   readonly tables: FakeTables
-  /** The latest cleaning of every device, until when it seems to run, and how many there were. */
+  /** Latest cleaning of each device, the time until which it appears to run, and the number of cleanings. */
   readonly cleaning: { latest: FakeCleaning | null; count: number }
-  /** What was removed, by its id. */
+  /** Removed objects, by id. */
   readonly bin: Map<string, FakeBinEntry>
-  /** What was done, oldest first. */
+  /** Recorded activity, oldest first. */
   readonly activity: ActivityRow[]
-  /** Of its trackers: how many are connected, over how many connections nobody has spoken yet, and what became no position. */
+  /** Tracker connections: open, silent (no message received yet), and the messages that were refused as positions. */
   readonly connections: { open: number; silent: number; refused: readonly Omit<RefusedTracker, 'unidad'>[] }
   readonly sessions: FakeSessions
-  /** Of partners' servers, each of which is good for one token. */
+  /** Signatures of third-party servers. Each is valid for one token. */
   readonly usedSignatures: Set<string>
-  /** The alerts as they were raised, by id. */
+  /** Raised alerts, by id. */
   readonly raised: FakeLog<string>
-  /** For the rules of the agreement. */
+  /** Directory for the rules of the agreement. */
   readonly directory: Directory
-  /** An id that nothing else has. */
+  /** Returns a new unique id. */
   newId(): string
-  /** The units that an account sees, in the order of the fleet. */
+  /** Returns the units that an account sees, in fleet order. */
   visible(account: Viewer): readonly Unit[]
   /** Whether an account sees all of these units. */
   sees(account: Viewer, imeis: readonly Imei[]): boolean
   unit(by: { readonly imei: string } | { readonly id: string }): Unit | undefined
-  /** The units assigned to an account, by imei. */
+  /** Units assigned to an account, by imei. */
   assigned(user: string): ReadonlySet<Imei>
   assign(user: string, imei: Imei): void
-  /** Assigns a unit as those of the start are: to usuario, and the first ones to espejo. */
+  /** Assigns a unit as at the start: to usuario, and the first units also to espejo. */
   give(imei: Imei): void
-  /** Takes a unit from an account, or from all. */
+  /** Unassigns a unit from an account, or from all accounts. */
   unassign(imei: Imei, user?: string): void
-  /** After a change of who sees what: whoever sees a unit no more lets go of it. */
+  /** Removes references to units that an account no longer sees. To be called after assignments change. */
   releaseUnseen(): void
 }
 
-/** The sessions of a fake host. */
+/** Sessions of a fake server. */
 export interface FakeSessions {
-  /** @param origin of a token made for embedding: what it is good for */
+  /** @param origin the only origin for which an embed token is valid */
   open(account: Account, origin?: string): string
   find(token: string): Account | null
-  /** Whether an account has one. */
+  /** Whether an account has a session. */
   has(id: string): boolean
   end(token: string): void
-  /** Ends all of an account but one. */
+  /** Ends all sessions of an account except one. */
   endOf(id: string, but: string): void
-  /** Ends those of an account that were made for embedding. */
+  /** Ends the embed sessions of an account. */
   endEmbedded(id: string): void
   clear(): void
 }
@@ -89,7 +89,7 @@ export function createFakeHost(options: {
   readonly seed: number
   readonly now: () => number
   readonly fleet: FakeFleet
-  /** Whether nobody sees any unit. */
+  /** Whether all fleets appear empty. */
   readonly isEmpty: () => boolean
   readonly hasDeltas: () => boolean
   readonly advance: () => void
@@ -205,7 +205,7 @@ export function createFakeHost(options: {
     assigned,
     assign(user, imei) {
       addAssignment(user, imei)
-      // A delta names units that have changed: whoever sees another unit now needs a whole answer.
+      // A delta contains changed units only: an account that sees another unit now needs a full answer.
       fleet.restart()
     },
     give,

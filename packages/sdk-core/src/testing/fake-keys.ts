@@ -13,7 +13,7 @@ import type { FakeRequest } from './fake-answer.js'
 interface Kept {
   readonly body: string
   readonly at: number
-  /** What it was answered with; `null`: it was refused, which is not kept. */
+  /** The answer; `null`: the call was refused, and refusals are not kept. */
   readonly answer: Promise<object | null>
 }
 
@@ -23,7 +23,7 @@ interface Asked {
   readonly request: FakeRequest
 }
 
-/** Does what comes with an idempotency key once, and answers it again as the server does. @param now ms */
+/** Runs a call with an idempotency key once and repeats its answer, as the server does. @param now ms */
 export function createFakeKeys(now: () => number) {
   const kept = new Map<string, Kept>()
 

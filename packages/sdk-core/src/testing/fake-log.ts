@@ -1,8 +1,8 @@
-/** What was stored, in its order, and who waits for more of it. */
+/** Stored rows in order, with notification of new rows. */
 export interface FakeLog<Row> {
   readonly rows: readonly Row[]
   add(row: Row): void
-  /** Resolves with the next row, after so many ms, or with the signal. */
+  /** Resolves with the next row, after `ms`, or when the signal aborts. */
   more(ms: number, signal: AbortSignal | undefined): Promise<void>
 }
 

@@ -7,7 +7,7 @@ export function refuseUnseen({ host, account, subject }: FakeContext, imeis: rea
     throw new Refusal('forbidden', mensajes.forbidden)
 }
 
-/** Whether the caller may change what belongs to each of these accounts. */
+/** Whether the caller may change the objects of all these accounts. */
 export async function administersAll(
   { host, account }: FakeContext,
   owners: readonly string[],

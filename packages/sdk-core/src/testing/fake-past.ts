@@ -9,7 +9,7 @@ import { hash } from './random.js'
 
 export const day = 86_400_000
 
-/** A record of a day as far as it is believed, what was driven to it since the one before, km, and what is doubted. */
+/** Record of a day with its accepted position, the distance driven since the previous record in km, and the rejection reason. */
 export interface PastRecord extends DrivenRecord {
   readonly recorrido: number
   readonly encendido: boolean
@@ -17,15 +17,18 @@ export interface PastRecord extends DrivenRecord {
   readonly dicho: ReportedPosition | null
 }
 
-/** The past of the fleet: every day a round of its own, the same whenever and however much of it is asked for. */
+/**
+ * Creates the history of the fleet. Each day is a different round trip. The history does not depend on when, or in which ranges,
+ * it is requested.
+ */
 export function createFakePast(options: {
   readonly now: () => number
   readonly seed: number
-  /** The unit whose receiver errs now and then. */
+  /** Unit whose receiver has occasional errors. */
   readonly erring: Imei | undefined
 }) {
   const { now, seed, erring } = options
-  /** Where a unit sleeps: where it was when it was first asked about. */
+  /** Home of a unit: its position at the first request. */
   const homes = new Map<Imei, LatLng>()
   const days = new Map<string, readonly PastRecord[]>()
 
@@ -40,7 +43,7 @@ export function createFakePast(options: {
       }
       const driven = driveDay(home, start, seed + hash(unit.imei) + Math.floor(start / day))
       records = judged(unit.imei === erring ? withErrors(driven) : driven)
-      // A year of a fleet would not fit in a page.
+      // Limits the memory: a year of a fleet does not fit in a page.
       if (days.size > 400) days.clear()
       days.set(key, records)
     }
@@ -48,7 +51,7 @@ export function createFakePast(options: {
   }
 
   return function past(unit: Unit, from: number, to: number): readonly PastRecord[] {
-    // A device that has never reported has no past.
+    // A device that has never reported has no history.
     if (unit.timestamp === null) return []
     const last = Math.min(to, now())
     const records: PastRecord[] = []
@@ -61,10 +64,10 @@ export function createFakePast(options: {
   }
 }
 
-/** The track of a unit between two moments, Unix ms. */
+/** Returns the track of a unit between two times, Unix ms. */
 export type FakePast = ReturnType<typeof createFakePast>
 
-/** As a host sends it: `duda` and `dicho` are only in records that are doubted. */
+/** Converts a record to the wire format: `duda` and `dicho` are only present in records with a rejection reason. */
 export const wireRecord = ({ duda, dicho, encendido, ...record }: PastRecord) => ({
   ...record,
   ...(encendido && { encendido: 1 }),
@@ -72,13 +75,13 @@ export const wireRecord = ({ duda, dicho, encendido, ...record }: PastRecord) =>
   ...(duda !== null && { duda, dicho }),
 })
 
-/** A record as its tracker sent it. */
+/** Record as the tracker sent it. */
 interface SentRecord extends DrivenRecord {
   /** m */
   readonly precision?: number
 }
 
-/** Puts into a day's drive one jump, one inaccurate place, and one speed that does not fit the distances around it. */
+/** Adds three errors to a day's drive: a jump, an inaccurate position, and a speed that does not fit the distances around it. */
 function withErrors(track: readonly DrivenRecord[]): SentRecord[] {
   const onTheRoad = track.flatMap(({ speed }, index) => (speed > 20 ? index : []))
   const at = (share: number) => onTheRoad[Math.floor(onTheRoad.length * share)]
@@ -91,7 +94,7 @@ function withErrors(track: readonly DrivenRecord[]): SentRecord[] {
   })
 }
 
-/** As a host judges it, by the same rule. */
+/** Assesses the track with the same rule as the server. */
 function judged(track: readonly SentRecord[]): PastRecord[] {
   const all = judgeTrack(track.map((record) => sentPoint(record, record.precision)))
   return track.map(({ precision = null, ...sent }, index) => {

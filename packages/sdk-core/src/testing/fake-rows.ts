@@ -11,9 +11,9 @@ import type { ActiveBoardLink } from '../families/boards/calls.js'
 import type { Stored } from './fake-accounts.js'
 import { fakeTable, type Owned, same } from './fake-table.js'
 
-/** An event, by the wire's names but for its id. */
+/** An event, by the wire's field names except for its id. */
 export interface FakeEvent extends Owned {
-  /** The id of the API key that made it. */
+  /** Id of the API key that created it. */
   readonly key?: string | undefined
   readonly nom_evento: string
   readonly tipo_evento: number
@@ -36,7 +36,7 @@ export interface FakeEvent extends Owned {
   readonly gps: readonly string[]
 }
 
-/** An alert that the fake host holds; speeds in km/h. */
+/** An alert of the fake server; speeds in km/h. */
 export interface FakeAlert {
   readonly id: string
   readonly clave_msj: AlertType
@@ -54,13 +54,13 @@ export interface FakeAlert {
 /** An alert of an account. */
 export type StoredAlert = FakeAlert &
   Owned & {
-    /** When it was attended, Unix ms; by whom, and what was noted then. */
+    /** Time of the acknowledgement, Unix ms; the account that acknowledged it, and its note. */
     readonly attendedAt: number | null
     readonly attendedBy?: string
     readonly note?: string
   }
 
-/** Something drawn, as the fake host holds it. */
+/** A drawn shape of the fake server. */
 export interface FakeDrawn extends LatLng, Owned {
   readonly nombre: string
   readonly tipo: GeofenceType
@@ -69,7 +69,7 @@ export interface FakeDrawn extends LatLng, Owned {
   readonly decode: readonly LatLng[]
 }
 
-/** A driver, and the unit driven. */
+/** A driver, and the unit that they drive. */
 export interface FakeDriver extends Owned {
   readonly nombre: string
   readonly imei: string | null
@@ -78,7 +78,7 @@ export interface FakeDriver extends Owned {
   readonly descripcion: string
 }
 
-/** A group; its units name it. */
+/** A group. Its units refer to it. */
 export interface FakeGroup extends Owned {
   readonly nombre: string
   readonly descripcion: string
@@ -91,15 +91,15 @@ export interface FakeCommand extends Owned {
   readonly tipo: Command
   readonly channel: LoggedChannel
   readonly imei: string
-  /** The login name of who sent it, where it was not its account. */
+  /** Login name of the sender, if it is not the account itself. */
   readonly sender: string
-  /** Whether its tracker has been heard lately: else the command expires. */
+  /** Whether the tracker has had contact lately. Otherwise the command expires. */
   readonly heard: boolean
 }
 
 /** A link that shows one unit. */
 export interface FakeLink extends Owned {
-  /** The id of the API key that made it. */
+  /** Id of the API key that created it. */
   readonly key: string | undefined
   readonly token: string
   readonly imei: string
@@ -110,11 +110,11 @@ export interface FakeLink extends Owned {
 /** A link to a board, with its token. */
 export type FakeBoard = Owned & ActiveBoardLink & { readonly token: string }
 
-/** An API key, with the key itself. */
+/** An API key, with the secret key. */
 export type FakeApiKey = Owned &
   Omit<ApiKey, 'id' | 'user' | 'usuario' | 'prefijo' | 'enlaces' | 'eventos'> & { readonly llave: string }
 
-// Tables that more than their own family asks; what only one knows is in its `fake.ts`.
+// Tables that several families use. A table that only one family uses is in its `fake.ts`.
 export const eventsOf = fakeTable<FakeEvent>('events')
 export const alertsOf = fakeTable<StoredAlert>('alerts')
 export const geofencesOf = fakeTable<FakeDrawn>('geofences')
@@ -129,15 +129,15 @@ export const linksOf = fakeTable<FakeLink>('follow')
 export const boardsOf = fakeTable<FakeBoard>('boards')
 export const apiKeysOf = fakeTable<FakeApiKey>('apiKeys', { kind: 'key', name: 'nombre', fields: {} })
 
-/** What is reported of something in the bin, and what went with it. */
+/** An entry of the bin, and the objects removed with it. */
 export interface FakeBinEntry {
   readonly id: string
   readonly kind: BinKind
   readonly name: string
   readonly detail: string
-  /** Whose it was; of a mirror account its user. */
+  /** The owner; of a mirror account, its user. */
   readonly user: string | null
-  /** Of a device or an account. */
+  /** Only for a device or an account. */
   readonly manager: string | null
   readonly by: string
   readonly at: number

@@ -1,48 +1,49 @@
 import type { Unit } from '../entities/unit.js'
 
 /**
- * How the fake host misbehaves.
+ * Failure of the fake server.
  *
- * - `offline`: nobody answers. - `error`: HTTP 500. - `slow`: it does not answer before the caller gives up.
- * - `inactive`: `status` 2. - `refused`: `status` 0, with a `mensaje`, to all but the login. - `malformed`: a page of HTML. - `expired`: every session has ended (401).
+ * - `offline`: no answer. - `error`: HTTP 500. - `slow`: the answer arrives after the caller's timeout.
+ * - `inactive`: `status` 2. - `refused`: `status` 0 with a `mensaje`, for all calls except the login.
+ * - `malformed`: an HTML page. - `expired`: every session has ended (401).
  */
 export type FakeFailure = 'offline' | 'error' | 'slow' | 'inactive' | 'refused' | 'malformed' | 'expired'
 
-/** What can be changed while the fake host runs. */
+/** State that can be changed while the fake server runs. */
 export interface FakeState {
-  /** How it misbehaves; `null`: it does not. */
+  /** Current failure, or `null`. */
   readonly failWith: FakeFailure | null
-  /** Whether it has no unit to show. */
+  /** Whether the fleet is empty. */
   readonly empty: boolean
-  /** Milliseconds before each answer, and before each line of one that comes in lines. */
+  /** Delay before each answer, and before each line of a streamed answer, in ms. */
   readonly delay: number
-  /** Whether the fleet drives as the clock goes; otherwise it does not move until `move()`. */
+  /** Whether the fleet moves with the clock. Otherwise it only moves with `move()`. */
   readonly moving: boolean
-  /** Whether the feed knows versions, deltas and 304; otherwise every answer is a whole one. */
+  /** Whether the feed supports versions, deltas and 304. Otherwise every answer is complete. */
   readonly deltas: boolean
-  /** Milliseconds from one alert to the next while the fleet drives. */
+  /** Interval between alerts while the fleet moves, in ms. */
   readonly alertEvery: number
 }
 
-/** What the fake host begins with. */
+/** Initial settings of the fake server. */
 export interface FakeSetting extends Partial<FakeState> {
-  /** The same seed makes the same fleet, and the same drive. */
+  /** The same seed creates the same fleet and the same drive. */
   readonly seed?: number
-  /** How many units, or which. 12 by default. */
+  /** Number of units, or the units. 12 by default. */
   readonly units?: number | readonly Unit[]
-  /** How many alerts are open at the start. 3 by default. */
+  /** Number of open alerts at the start. 3 by default. */
   readonly alerts?: number
-  /** Unix ms; unless given, the real time. */
+  /** Current time in Unix ms; by default, the real time. */
   readonly clock?: () => number
 }
 
 /**
- * Situations to try a program or a screen in: `createFakeBackend({ scenario: 'storm' })` begins in one, and
- * `backend.setState(fakeScenarios.offline)` gets into one later.
+ * Scenarios to test a program or a screen: `createFakeBackend({ scenario: 'storm' })` starts in a scenario, and
+ * `backend.setState(fakeScenarios.offline)` changes to a scenario later.
  *
- * - `live`: the fleet drives. - `drive`: one unit, along its road. - `empty`: no unit. - `many`: 5,000 that drive.
- * - `storm`: 60 alerts are open, and two more come every second. - `slow`: each answer takes 3 s. - `offline`: nobody
- * answers. - `refused`: the host answers no. - `ended`: every session has ended.
+ * - `live`: the fleet drives. - `drive`: one unit, on its route. - `empty`: no unit. - `many`: 5,000 moving units.
+ * - `storm`: 60 open alerts, and two more per second. - `slow`: each answer takes 3 s. - `offline`: no answer.
+ * - `refused`: the server refuses every call. - `ended`: every session has ended.
  */
 export const fakeScenarios = {
   live: { moving: true },
@@ -55,11 +56,11 @@ export const fakeScenarios = {
   refused: { failWith: 'refused' },
   ended: { failWith: 'expired' },
 } as const satisfies Readonly<Record<string, FakeSetting>>
-/** A situation of {@link fakeScenarios}. */
+/** Name of one of the {@link fakeScenarios}. */
 export type FakeScenario = keyof typeof fakeScenarios
 
-/** How the fake host begins. */
+/** Options of {@link createFakeBackend}. */
 export interface FakeBackendOptions extends FakeSetting {
-  /** In this situation; other options go before it. */
+  /** Initial scenario. Other options override its values. */
   readonly scenario?: FakeScenario
 }

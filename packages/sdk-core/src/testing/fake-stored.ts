@@ -6,8 +6,8 @@ import type { FakeLog } from './fake-log.js'
 type Asked = PayloadOf<'positions', 'page'>
 
 /**
- * A page of a log: the place in it is the cursor.
- * @param write a row as the wire has it; `null`: it is not the asker's
+ * Returns a page of a log. The cursor is the position in the log.
+ * @param write returns a row in wire format, or `null` if the caller must not see it
  */
 export async function pageOf<Row>(
   kind: 'positions' | 'alerts',
@@ -45,7 +45,7 @@ export async function pageOf<Row>(
   }
 }
 
-/** A fleet that drives is looked at so often, ms. */
+/** Polling interval while the fleet drives, in ms. */
 const aMoment = 1_000
 
 function readCursor(kind: string, { rows }: FakeLog<unknown>, cursor: string | undefined): number | null {
@@ -62,7 +62,7 @@ function startOf<Row>({ rows }: FakeLog<Row>, since: number | undefined, storedA
   return found < 0 ? rows.length : found
 }
 
-/** A unit's latest position as the tracker sent it. */
+/** Converts a unit's latest position to the format in which the tracker sent it. */
 export function wirePosition({
   imei,
   timestamp,

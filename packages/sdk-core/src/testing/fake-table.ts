@@ -1,10 +1,10 @@
 import type { FamilyName } from '../calls/index.js'
 import type { ActivityField, ActivityKind } from '../codes/activity.js'
 
-/** A row and whose it is. */
+/** Row with an owner. */
 export interface Owned {
   readonly id: string
-  /** The id of an account. */
+  /** Id of the owner's account. */
   readonly user: string
 }
 
@@ -12,42 +12,42 @@ export interface Owned {
 export interface FakeTable<Row extends Owned> {
   get(id: string): Row | undefined
   all(): readonly Row[]
-  /** The rows of these accounts, in the order in which they were made. */
+  /** Returns the rows of these accounts, in creation order. */
   of(...users: readonly (string | null)[]): Row[]
   put(row: Row): void
-  /** @returns whether there is such a row */
+  /** @returns whether the row exists */
   change(id: string, change: Partial<Row>): boolean
   remove(id: string): void
 }
 
-/** What the activity log says of the rows of a table, as the server's trigger does. */
+/** How the activity log describes the rows of a table. It corresponds to the server's trigger. */
 export interface Logged<Row> {
   readonly kind: ActivityKind
-  /** The field that a row is called by. */
+  /** Field that contains the row's name. */
   readonly name: keyof Row & string
-  /** What is logged when it changes. */
+  /** Fields whose changes are logged. */
   readonly fields: LoggedFields<Row>
 }
 
-/** The fields of a row by their names in the log. */
+/** Fields of a row, with their names in the log. */
 export type LoggedFields<Row> = Readonly<Partial<Record<keyof Row & string, ActivityField>>>
 
-/** Fields that are called in the log as they are in a row. */
+/** Fields with the same name in the log and in a row. */
 export const same = <Name extends ActivityField>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, name])) as { readonly [Field in Name]: Field }
 
-/** A row of which only that it is logged is known. */
+/** A row of which only the logging is known. */
 export type LoggedRow = Owned & Readonly<Record<string, unknown>>
 
-/** The tables of a fake host, by their families: each is made when it is first asked for. */
+/** Tables of a fake server, by family. Each is created on first use. */
 export type FakeTables = Map<
   FamilyName,
   { readonly rows: FakeTable<Owned>; readonly logged: Logged<LoggedRow> | undefined }
 >
 
 /**
- * The table of a family, in every fake host: `const notesOf = fakeTable<FakeNote>('notes')`, and a host's is
- * `notesOf(host)`. What is removed with an account, and who owns a row, follows from it.
+ * Defines the table of a family for every fake server. `const notesOf = fakeTable<FakeNote>('notes')` defines it, and
+ * `notesOf(host)` returns the table of a server. The owner in each row determines what is removed with an account.
  */
 export function fakeTable<Row extends Owned>(family: FamilyName, logged?: Logged<Row>) {
   return ({ tables }: { readonly tables: FakeTables }): FakeTable<Row> => {
@@ -75,6 +75,6 @@ function createFakeTable<Row extends Owned>(): FakeTable<Row> {
   }
 }
 
-/** An id as the real host makes them: 24 hexadecimal digits. */
+/** Creates an id like those of the real server: 24 hexadecimal digits. */
 export const fakeId = (family: string, number: number) =>
   `${family}${number.toString(16).padStart(24 - family.length, '0')}`

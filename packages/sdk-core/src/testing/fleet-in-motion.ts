@@ -3,35 +3,35 @@ import { cities } from './cities.js'
 import { round } from './make-unit.js'
 import { createRandom } from './random.js'
 
-/** What a unit is doing, and for how many more seconds. */
+/** State of a unit, and its remaining seconds. */
 interface Trip {
   doing: 'driving' | 'idling' | 'parked'
   left: number
-  /** Where it is driving to, in degrees. */
+  /** Destination, in degrees. */
   toLat: number
   toLng: number
-  /** The speed it is holding, km/h. */
+  /** Cruising speed, km/h. */
   cruise: number
-  /** Since when the engine is as it is, Unix ms. */
+  /** Time of the last change of the engine state, Unix ms. */
   engineSince: number
 }
 
-/** A fleet that drives as time passes. */
+/** A fleet that moves as time passes. */
 export interface FleetInMotion {
-  /** The units as they are now; replaced, never mutated, so that a reader may keep them. */
+  /** Current units. They are replaced, never mutated, so a reader may keep them. */
   readonly units: readonly Unit[]
-  /** Lets time pass up to `now`; returns the places, in `units`, of those that reported something new. */
+  /** Advances the time to `now`. Returns the indices in `units` of the units with a new report. */
   advance(now: number): readonly number[]
 }
 
-/** A parked unit reports this seldom, seconds. */
+/** Report interval of a parked unit, in seconds. */
 const heartbeat = 180
 const kmPerDegree = 111.32
 
-/** @param made Units that stand where the drive begins, at the time `start`. */
+/** @param made units at their initial positions, at the time `start` */
 export function createFleetInMotion(made: readonly Unit[], seed: number, start: number): FleetInMotion {
   const random = createRandom(seed ^ 0x5eed)
-  // A unit that has never reported stays where nobody knows.
+  // A unit that has never reported has no position.
   const units = made.map((unit) =>
     unit.timestamp === null
       ? unit
@@ -52,7 +52,7 @@ export function createFleetInMotion(made: readonly Unit[], seed: number, start: 
   })
   let time = start
 
-  /** Somewhere a few blocks away; now and then another city. */
+  /** Sets a destination a few blocks away, or sometimes in another city. */
   function aim(unit: Unit, trip: Trip) {
     const far = random.next() < 0.08
     const goal = far ? random.pick(cities) : { lat: unit.lat ?? 20, lng: unit.lng ?? -100 }
@@ -62,7 +62,7 @@ export function createFleetInMotion(made: readonly Unit[], seed: number, start: 
     trip.cruise = far ? random.between(70, 105) : random.between(14, 62)
   }
 
-  /** What comes after: a drive ends at a light or in a parking place, both end in a drive. */
+  /** Changes to the next state: a drive ends at a traffic light or in a parking space; both are followed by a drive. */
   function change(unit: Unit, trip: Trip) {
     if (trip.doing === 'driving') {
       trip.doing = random.next() < 0.75 ? 'idling' : 'parked'

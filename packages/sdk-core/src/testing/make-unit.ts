@@ -2,10 +2,10 @@ import type { Unit } from '../entities/unit.js'
 import { cities, models, streets } from './cities.js'
 import { createRandom } from './random.js'
 
-/** The moment at which made units reported, by default: fixed, so that what is made is always the same. */
+/** Default report time of made units. It is fixed, so that the results are reproducible. */
 export const madeAt = Date.UTC(2026, 0, 15, 18, 0, 0)
 
-/** A unit as the SDK returns it: a plausible one in one of thirty Mexican cities, the same for the same seed. */
+/** Creates a plausible unit in one of thirty Mexican cities, as the SDK returns it. The same seed creates the same unit. */
 export function makeUnit(overrides: Partial<Unit> = {}, seed = 1): Unit {
   const random = createRandom(seed * 7919)
   const city = random.pick(cities)
@@ -55,7 +55,7 @@ export function makeUnit(overrides: Partial<Unit> = {}, seed = 1): Unit {
   }
 }
 
-/** So many units, no two with the same imei. */
+/** Creates a number of units with distinct imeis. */
 export function makeFleet(count: number, seed = 1): Unit[] {
   return Array.from({ length: count }, (_, index) => makeUnit({}, seed * 100_000 + index + 1)).map(
     (unit, index) => ({ ...unit, nombre: `Unidad ${String(index + 1).padStart(3, '0')}` }),

@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Seeded pseudo-random numbers. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 to 1, without 1. */
   next(): number
   between(low: number, high: number): number
   pick<Thing>(things: readonly [Thing, ...Thing[]] | readonly Thing[]): Thing
@@ -23,7 +23,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A number for a text, the same for the same text. */
+/** Returns a deterministic hash of a text. */
 export function hash(text: string): number {
   let mixed = 7
   for (const letter of text) mixed = (Math.imul(mixed, 31) + letter.charCodeAt(0)) >>> 0

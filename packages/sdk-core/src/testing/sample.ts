@@ -1,56 +1,58 @@
 import type { Family } from '../calls/call.js'
 import type { FamilyName } from '../calls/index.js'
 
-/** An account of a host under test, and the unit that it sees. */
+/** Account of a server under test, and the unit that it sees. */
 export interface SampleTarget {
   readonly id: string
   readonly name: string
   readonly imei: string
-  /** The unit's id. */
+  /** Id of the unit. */
   readonly unit: string
 }
 
-/** What samples need of a host under test. Of who is nowhere, what they make is nowhere either. */
+/**
+ * Operations that samples need from a server under test. If the target does not exist, the created objects do not exist either.
+ */
 export interface SampleWorld {
-  /** The password of every account. */
+  /** Password of every account. */
   readonly password: string
-  /** Another number each time. */
+  /** Returns a different number each time. */
   next(): number
-  /** A row of a family, an account's own. @returns its id */
+  /** Creates a row of a family that the target's account owns. @returns its id */
   plant(family: FamilyName, target: SampleTarget): Promise<string>
-  /** Something that an account had and that is in the bin. @returns its id */
+  /** Creates an object of the account and removes it into the bin. @returns its id */
   plantRemoved(target: SampleTarget): Promise<string>
-  /** A unit beside the one that an account sees. */
+  /** Creates another unit, in addition to the one that the account sees. */
   plantUnit(target: SampleTarget): Promise<Pick<SampleTarget, 'imei' | 'unit'>>
-  /** An account that whoever administers the target administers too. @returns its id */
+  /** Creates an account with the same administrator as the target. @returns its id */
   plantAccount(target: SampleTarget): Promise<string>
-  /** A mirror account that whoever administers the target administers too. @returns its id */
+  /** Creates a mirror account with the same administrator as the target. @returns its id */
   plantMirror(target: SampleTarget): Promise<string>
-  /** Gives an account a phone. */
+  /** Sets a phone number for an account. */
   plantPhone(target: SampleTarget): Promise<void>
-  /** A mirror account that pages may embed, and the key by which its requests are signed. */
+  /** Creates a mirror account that pages may embed, and the key that signs its requests. */
   plantEmbed(target: SampleTarget, origin: string): Promise<{ readonly id: string; readonly key: string }>
   /** Waits until no cleaning of devices is running. */
   cleaned(): Promise<void>
 }
 
-/** One right payload of a call, from which tests make the wrong ones. */
+/** Valid payload of a call. Tests derive invalid payloads from it. */
 export interface Sample {
-  /** Who may make the call at least; unless given, a user. */
+  /** Minimum role for the call; by default, a user. */
   readonly as?: 'manager' | 'admin'
-  /** As it travels, about an account's data; what it removes or changes is made anew. */
+  /** Returns the payload in wire format, about an account's data. Objects that the call removes or changes are created first. */
   payload(world: SampleWorld, target: SampleTarget): object | Promise<object>
 }
 
-/** A sample for every row of a family: one that lacks its own does not compile. */
+/** Samples for every row of a family. A row without a sample does not compile. */
 export type SamplesFor<Rows extends Family> = { readonly [Method in keyof Rows]: Sample }
 
 const day = 86_400_000
 
-/** The last day, by the names of the catalogue. */
+/** The last day, with the field names of the catalogue. */
 export const lastDay = () => ({ finicial: Date.now() - day, ffinal: Date.now() })
 
-/** An IMEI that nothing else has. */
+/** Returns a unique IMEI. */
 export const newImei = (world: SampleWorld) => String(870_000_000_000_000 + world.next())
 
 export const nothing: Sample = { payload: () => ({}) }
@@ -60,13 +62,13 @@ export const ofUser: Sample = { payload: (_, { id }) => ({ user: id }) }
 export const ofAccount: Sample = { payload: (_, { id }) => ({ id }) }
 export const ofUnit: Sample = { payload: (_, { unit }) => ({ id: unit }) }
 export const ofImei: Sample = { payload: (_, { imei }) => ({ imei }) }
-/** What of an account was stored. */
+/** Payload of the calls that read stored data of an account. */
 export const stored: Sample = {
   payload: (_, { id, imei }) => ({ user: id, imei: [imei], limite: 10, espera: 0 }),
 }
-/** A row of the account's own, by its id. */
+/** Payload with the id of a row that the account owns. */
 export const ofRow = (family: FamilyName, field = 'id'): Sample => ({
   payload: async (world, target) => ({ [field]: await world.plant(family, target) }),
 })
-/** The same, asked by somebody who may. */
+/** The same sample, called by an administrator. */
 export const asAdmin = ({ payload }: Sample): Sample => ({ as: 'admin', payload })

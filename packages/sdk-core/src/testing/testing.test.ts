@@ -47,7 +47,7 @@ test('units drive as far as their speed and the time allow', () => {
       const old = before.get(unit.imei) as Unit
       const km = unit.odometro - old.odometro
       expect(km).toBeGreaterThanOrEqual(0)
-      // 118 km/h for 15 s, and a rounding.
+      // 118 km/h for 15 s, plus rounding.
       expect(km).toBeLessThan(0.52)
       expect(unit.acc || unit.speed === 0).toBe(true)
       expect(unit.angulo).toBeGreaterThanOrEqual(0)
@@ -115,7 +115,7 @@ test('links are listed to who made them until they expire or are ended', async (
   expect(await others.list({})).toHaveLength(1)
 })
 
-/** A client of a host in a situation, with its own clock: a second of it is not waited for. */
+/** Creates a client of a server in a scenario, with a fake clock: the test does not wait in real time. */
 async function enter(scenario: FakeScenario) {
   let time = Date.UTC(2026, 2, 1)
   const backend = createFakeBackend({ scenario, delay: 0, clock: () => time })

@@ -1,7 +1,7 @@
 import { noGroupId, type Unit } from '../entities/unit.js'
 import { writeIconSize } from '../entities/unit-calls.js'
 
-/** A unit as a host writes it (specification 1, section 3). */
+/** A unit in the server's wire format (specification 1, section 3). */
 export type WireUnit = Readonly<Record<string, string | number | null>>
 
 /** @param hideSim a mirror account sees no phone numbers (specification 1, section 6) */

@@ -6,7 +6,7 @@ import { pt } from './pt.js'
 import { createSetupTexts } from './setup-texts.js'
 import { createWidgetTexts } from './widget-texts.js'
 
-/** Every text of a table, by its path. */
+/** Returns every text of a table, with its path. */
 function flat(table: object, path = ''): readonly (readonly [path: string, text: string])[] {
   return Object.entries(table).flatMap(([key, value]: [string, string | object]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as const] : flat(value, `${path}${key}.`),
@@ -16,7 +16,7 @@ function flat(table: object, path = ''): readonly (readonly [path: string, text:
 const spanish = new Map(flat({ ...createWidgetTexts(), setup: createSetupTexts() }))
 const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-/** Signs, units and names that are written alike everywhere. */
+/** Signs, units and names that are the same in every language. */
 const alikeEverywhere = [
   'map.credit',
   'map.streetView',
@@ -29,7 +29,7 @@ const alikeEverywhere = [
   'reports.total',
 ]
 
-/** Words that Portuguese writes as Spanish does. */
+/** Words that are the same in Portuguese and Spanish. */
 const alikeInPortuguese = [
   'alerts.attend',
   'alerts.attendOne',
@@ -117,7 +117,7 @@ test.each([
 ])('%s writes a time %s, and an age %s', async (lang, written, age) => {
   const map = (await loadTexts(lang))?.().map
   const time = new Date(2026, 10, 22, 13, 5, 9).getTime()
-  // Between a time and its half of the day stands a narrow space.
+  // A narrow space separates a time from AM or PM.
   expect(formatDateTime(time, undefined, map?.locale).replace(/\s/g, ' ')).toBe(written)
   expect(formatAge(time, time + 300_000, map)).toBe(age)
 })

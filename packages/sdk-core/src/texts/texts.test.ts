@@ -72,7 +72,7 @@ test('the texts of the specification stand as it spells them', () => {
   ])
 })
 
-/** The fixed texts of both documents, by who says them (specification 1 and 2, sections 5 and 8). */
+/** Fixed texts of both documents, by source (specification 1 and 2, sections 5 and 8). */
 test('every fixed text stands as the documents spell it', () => {
   expect({ ...es.errors, ...es.notifications }).toMatchObject({
     credentials: 'El usuario o contraseña es incorrecto o está inactivo',

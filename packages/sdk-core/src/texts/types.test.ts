@@ -23,8 +23,8 @@ test('a host overrides texts that exist, with text', () => {
 
 test('a text that the compiler knows is filled by its own names', () => {
   fill('{count} unidades', { count: 1 })
-  // @ts-expect-error its hole is called count
+  // @ts-expect-error the placeholder is called count
   fill('{count} unidades', { number: 1 })
-  // @ts-expect-error and it must be filled
+  // @ts-expect-error the placeholder needs a value
   fill('{count} unidades', {})
 })

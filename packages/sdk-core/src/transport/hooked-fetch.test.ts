@@ -16,7 +16,6 @@ afterEach(() => {
 
 const units = () => Response.json({ status: 1, mensaje: '', data: [] })
 
-/** A client with hooks, whose host answers so. */
 function setUp(hooks: ClientHooks, answer: () => Response | Promise<Response> = units) {
   const fetch = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => answer())
   const client = createClient({

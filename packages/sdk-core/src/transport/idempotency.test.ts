@@ -34,7 +34,7 @@ const silent: Answering = ({ signal }) =>
     signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
   })
 
-/** A caller whose host answers one after the other, the last for ever. */
+/** Creates a caller. The server sends the answers in order and repeats the last one. */
 function setUp(...answers: Answering[]) {
   const sessionManager = createSessionManager(memoryStorage(), undefined)
   sessionManager.open({ token: 'token', rol: 4, user: 'a1' })
@@ -56,7 +56,7 @@ function setUp(...answers: Answering[]) {
 
 type Caller = ReturnType<typeof setUp>['caller']
 
-/** How a call ends, every pause and timeout waited out. */
+/** Returns the outcome of a call after every pause and timeout. */
 async function settle(caller: Caller, row: Call<unknown, unknown>, settings: CallSettings = {}) {
   const settled = caller.send(row, {}, settings).then(
     (value) => ({ value, error: null }),

@@ -28,7 +28,7 @@ afterEach(async () => {
   await new Promise<void>((closed) => (server ? server.close(() => closed()) : closed()))
 })
 
-/** A socket that reads whole requests, counts them, and then does as set. */
+/** Opens a socket that reads complete requests, counts them, and then runs `answer`. */
 async function listen(answer: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const asked = { times: 0 }
@@ -68,7 +68,7 @@ const failure = (sent: Promise<unknown>): Promise<BalizaError> =>
 const says = (head: string, body: string) => (socket: Socket) =>
   socket.end(`HTTP/1.1 ${head}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`)
 
-/** A host that takes a request and never answers; the client's patience ends when the whole request has arrived. */
+/** A server that receives a request and never answers. The client times out when the whole request has arrived. */
 async function swallowed(row: Row) {
   const patience = 20_000
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

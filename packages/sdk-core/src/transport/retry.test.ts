@@ -15,7 +15,7 @@ afterEach(() => {
 const failing = (retryAfter?: number) =>
   new BalizaError({ code: 'offline', call: 'getThing', effect: 'read', retryAfter })
 
-/** A call that fails as often as asked and then answers, tried again as the client does. */
+/** Runs a call with the client's retries. The call fails `failures` times and then succeeds. */
 function tried(
   failures: number,
   { error = failing(), signal }: { error?: BalizaError; signal?: AbortSignal } = {},
@@ -25,7 +25,7 @@ function tried(
     return 'good'
   })
   const settled = withRetries(attempt, { call: 'getThing', signal, online: () => true })
-  // Whoever looks later finds the error; nobody is to be notified that it was not looked at.
+  // A caller may read the error later. Until then it must not be reported as an unhandled rejection.
   settled.catch(() => {})
   return { attempt, settled }
 }

@@ -38,7 +38,7 @@ const silent: Answering = ({ signal }) =>
   })
 const down: Answering = () => Promise.reject(new TypeError('fetch failed'))
 
-/** Waits out every pause and timeout. */
+/** Advances the timers past every pause and timeout. */
 async function settle<T>(promise: Promise<T>): Promise<{ value?: T; error?: BalizaError }> {
   const settled = promise.then(
     (value) => ({ value }),
@@ -48,12 +48,12 @@ async function settle<T>(promise: Promise<T>): Promise<{ value?: T; error?: Bali
   return settled
 }
 
-/** The transport is the same, whatever it sends with. */
+/** The transport behaves the same with and without hooks. */
 describe.each<[string, (fetch: typeof globalThis.fetch) => typeof globalThis.fetch]>([
   ['fetch', (fetch) => fetch],
   ['fetch with hooks', (fetch) => hookedFetch(fetch, { onRequest: () => undefined })],
 ])('%s', (_name, through) => {
-  /** A caller with an open session, whose host answers one after the other, the last for ever. */
+  /** Creates a caller with an open session. The server sends the answers in order and repeats the last one. */
   function setUp(...answers: Answering[]) {
     const sessionManager = createSessionManager(memoryStorage(), undefined)
     sessionManager.open({ token: secret, rol: 2, user: 'a1' })
@@ -327,7 +327,7 @@ describe.each<[string, (fetch: typeof globalThis.fetch) => typeof globalThis.fet
     expect(everythingIn(error)).not.toContain(secret)
   })
 
-  /** All that can be reached from a value: getters, hidden properties and causes too. */
+  /** Returns everything that is reachable from a value, including getters, hidden properties and causes. */
   function everythingIn(value: unknown, seen = new Set<unknown>()): string {
     if (typeof value !== 'object' || value === null) return String(value)
     if (seen.has(value)) return ''

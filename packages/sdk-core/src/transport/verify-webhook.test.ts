@@ -14,7 +14,7 @@ const body = JSON.stringify({
   positions: [],
   ñ: 'é',
 })
-/** As anybody may sign, from what the documentation says. */
+/** Signs a webhook as the documentation describes. */
 const signed = (text: string, by = secret, time = now / 1_000) =>
   createHmac('sha256', by).update(`${time}.${text}`, 'utf8').digest('hex')
 const header = (...signatures: string[]) =>

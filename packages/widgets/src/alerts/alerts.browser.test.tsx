@@ -85,7 +85,7 @@ test('a real audio context takes each of the six sounds without a word', async (
   const stop = unlockSounds()
   const outcomes = await Promise.all(([1, 2, 3, 4, 5, 6] as const).map((code) => playSound(code, true)))
   stop()
-  // Chromium lets a page sound only after a gesture; either way nothing is thrown, and all fare alike.
+  // Chromium allows sound only after a gesture. In both cases no call throws, and all calls have the same outcome.
   expect(new Set(outcomes).size).toBe(1)
 })
 

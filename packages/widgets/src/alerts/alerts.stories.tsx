@@ -81,7 +81,7 @@ export const Oscuro: Story = {
   args: { theme: 'dark', setting: { backend: { alerts: 6 } } },
 }
 
-/** What a page without a style sheet or a server writes; the list has the size that it takes by itself. */
+/** The element as in a page without a style sheet or a server. The list has its default size. */
 export const Elemento: Story = {
   name: 'Elemento <baliza-alerts>',
   render: function Element() {

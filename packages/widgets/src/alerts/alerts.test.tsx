@@ -17,7 +17,7 @@ afterEach(async () => {
   setMuted(false)
 })
 
-/** Waits for what comes by itself, which no `act` is around. */
+/** Waits for an update that happens outside of `act`. */
 async function until(check: () => void) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   try {
@@ -71,15 +71,15 @@ async function open(options: FakeBackendOptions & { embedded?: true } = {}, prop
 test('each alert says what, who, when and where, in its colour', async () => {
   const { lines } = await open()
   await until(() => expect(lines()).toHaveLength(3))
-  // The fake host's third, the newest: somebody has left the warehouse.
+  // The newest of three alerts of the fake backend: a unit has left the warehouse.
   const [first] = lines()
   expect(first?.dataset.color).toBe('info')
   expect(first?.querySelector('strong')?.textContent).toMatch(/^Unidad \d{3}$/)
   expect(first?.querySelector('.baliza-alerts__kind')?.textContent).toBe('Salida de geocerca')
   expect(first?.querySelector('time')?.textContent).toBe('hace 7 min')
-  // The unit is named once.
+  // The text contains the unit's name only once.
   expect(first?.querySelector('small')?.textContent).toMatch(/^Salió de .+ · .+/)
-  // What may be cut is to be had by pointing at it.
+  // Texts that may be truncated have a tooltip.
   for (const part of first?.querySelectorAll<HTMLElement>('strong, small') ?? [])
     expect(part.title).toBe(part.textContent)
 })

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Every 750 ms a unit moves. */
+/** Moves a unit every 750 ms. */
 function drive({ put }: ReturnType<typeof createStore>, times: number): void {
   for (let turn = 1; turn <= times; turn += 1) {
     put(unitOf('unit7', { lat: 19 + turn / 1e3 }))

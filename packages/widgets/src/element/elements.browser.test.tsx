@@ -117,7 +117,7 @@ const isCapture = (options: boolean | AddEventListenerOptions | undefined) =>
   typeof options === 'object' ? options.capture === true : options === true
 
 test('a map that is removed leaves no listener behind and stops the poll', async () => {
-  /** Who has begun to listen since, and not stopped: the stores of the tests before let go of theirs only now. */
+  /** Listeners that were added and not removed during this test. The stores of earlier tests remove theirs only now. */
   const open: { target: EventTarget; type: string; heard: unknown; capture: boolean }[] = []
   const spies = [window, document].flatMap((target) => {
     const [add, remove] = [target.addEventListener, target.removeEventListener]
@@ -149,8 +149,8 @@ test('a map that is removed leaves no listener behind and stops the poll', async
     expect(open).not.toEqual([])
     map.remove()
     await vi.waitFor(() => expect(inside(map, '.baliza-map')).toBeNull())
-    // React 19 hears `selectionchange` once per document for all of its roots, for ever. A store rests a second
-    // before it lets go of what it listens to.
+    // React 19 adds a `selectionchange` listener once per document for all of its roots and never removes it. A store removes its
+    // listeners one second after the last use.
     await vi.waitFor(() => {
       expect(open.map(({ type }) => type).filter((type) => type !== 'selectionchange')).toEqual([])
     })
@@ -195,7 +195,7 @@ describe('custom-elements.json', () => {
   test.each(declared)('$tagName has the attributes, properties and methods that it lists', (element) => {
     const node = make(element.tagName)
     const observed = (node.constructor as unknown as { observedAttributes: string[] }).observedAttributes
-    // `lang` is HTML's own: a widget hears of it wherever it is.
+    // `lang` is a standard HTML attribute. A widget observes it on its ancestors too.
     const own = element.attributes.map(({ name }) => name).filter((name) => name !== 'lang')
     expect(own.toSorted()).toEqual(observed.toSorted())
     for (const { fieldName, name } of element.attributes) expect(attributeName(fieldName)).toBe(name)

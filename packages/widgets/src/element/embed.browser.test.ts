@@ -20,7 +20,7 @@ afterEach(() => {
   window.scrollTo(0, 0)
 })
 
-/** A page with a map on a host of its own, in `html`, where `<baliza-map>` stands. */
+/** Embeds `html`, which contains `<baliza-map>`, in a page with a separate fake backend. */
 function embed(html: string, { units = 12, alerts = 0 } = {}) {
   const backend = createFakeBackend({ seed: 5, units, alerts })
   const client = createClient({
@@ -54,7 +54,7 @@ const wheel = (modifiers: 0 | 2) =>
     { type: 'mouseWheel', x: 200, y: 200, deltaX: 0, deltaY: 240, modifiers },
   )
 
-/** A link to one unit as the portal shares it, and who may end it. */
+/** Creates a link to one unit as the portal shares it. Returns it with a function that revokes it. */
 async function share() {
   const backend = createFakeBackend({ seed: 5, units: 3 })
   const owner = createClient({
@@ -103,7 +103,7 @@ test.each([
   }
   await page.viewport(320, 480)
   onTestFinished(() => page.viewport(800, 600))
-  // A client of the page is another matter.
+  // The page's own client does not affect the link.
   document.body.innerHTML = `<div style="width: 320px; margin: 0 auto"><baliza-client host="https://otra.example" token="de-otro" user="7"></baliza-client>
     <baliza-map lang="${lang}" tiles="none" style="height: 200px" follow="${link}"></baliza-map></div>`
   const map = document.querySelector('baliza-map') as MapNode & { client: BalizaClient }
@@ -118,10 +118,10 @@ test.each([
   expect([card.scrollWidth, card.scrollHeight, card.offsetWidth]).toEqual([320, 200, 320])
   expect(map.shadowRoot?.elementFromPoint(innerWidth / 2, card.getBoundingClientRect().top + 8)).toBe(card)
   expect(inside('.baliza-place')?.hasAttribute('inert')).toBe(true)
-  // No login gives another link.
+  // A login cannot replace the link.
   await expect.poll(() => emitted).toEqual(['baliza-error'])
 
-  // Opened once it has ended, it says the same; another link is shown again.
+  // A link that has already ended shows the same text. A new link is shown again.
   map.setAttribute('follow', link.replace('&hasta=9', ''))
   await expect.poll(setupTexts).toEqual([title, mend, undefined])
   map.setAttribute('follow', (await share()).link)
@@ -313,7 +313,7 @@ test('a colour that the page changes is painted too, without a new map', async (
   const { live, map } = embed('<baliza-map style="height: 300px; width: 400px"></baliza-map>', { units: 1 })
   await live()
   await map.fit()
-  /** Painted pixels that are as purple as the page wants units to be. */
+  /** Returns the number of painted pixels in the purple that the test sets for all unit states. */
   const purple = () =>
     [...(map.shadowRoot?.querySelectorAll('canvas') ?? [])].reduce((sum, canvas) => {
       const data = pixelsOf(canvas)

@@ -22,7 +22,7 @@ function standIn(): BalizaClient {
   return client
 }
 
-/** A page of this HTML, with a client of its own; `button` is what mutes the alerts of the nth list. */
+/** Shows this HTML in a page with a separate client; `button` returns the mute button of the nth list. */
 function show(html: string, texts?: object) {
   document.body.innerHTML = html
   document.body.append(Object.assign(document.createElement('baliza-client'), { client: standIn(), texts }))

@@ -13,14 +13,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** As the browser does where the page is printed, on paper of this width. */
+/** Simulates printing on paper of this width. */
 async function print(width: number) {
   dispatchEvent(new Event('beforeprint'))
   await printMedia()
   await page.viewport(width, 1000)
 }
 
-/** An element of this size on a page with a client. */
+/** Adds an element of this size to a page with a client. */
 function put(tag: string, style: string, options: Parameters<typeof createFakeBackend>[0] = {}) {
   adoptTokens()
   const backend = createFakeBackend({ seed: 4, ...options })

@@ -81,7 +81,7 @@ test('a store is followed, also from one to another, and let go', async () => {
     return <b>{useSyncExternalStore(store.subscribe, store.read)}</b>
   }
   draw(<Shown store={first} />)
-  // Before it has been subscribed to.
+  // Before the component has subscribed.
   first.set('changed')
   await vi.waitFor(() => expect(find('b').textContent).toBe('changed'))
   first.set('again')

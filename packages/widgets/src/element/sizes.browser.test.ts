@@ -15,7 +15,7 @@ afterEach(() => {
 
 const own = new CSSStyleSheet()
 
-/** Stands a widget in a box of 800 px by `height`, under a rule that a page may write. */
+/** Puts a widget in a box of 800 px by `height`, with a rule of the page's style sheet. */
 async function stand(tag: string, { height = 'auto', box = '', rule = '' }): Promise<DOMRect> {
   own.replaceSync(`baliza-map, baliza-alerts, baliza-positions-table, baliza-report { ${rule} }`)
   document.adoptedStyleSheets.push(own)
@@ -88,7 +88,7 @@ test('the React widgets in a page that gives no width have one, and fit a phone'
     getToken: () => backend.hostSession(),
   })
   const row = document.body.appendChild(document.createElement('div'))
-  // As what Vite makes for a new React application.
+  // Like the style sheet of a new Vite React application.
   row.style.cssText = 'display: flex; place-items: center'
   const place = row.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -14,7 +14,6 @@ const moving: Unit = { ...some, lat: 19.4326, lng: -99.1332, speed: 60, acc: tru
 
 const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
 
-/** WCAG's luminance of `rgb(…)`. */
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = numbers(color).map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -27,7 +26,6 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Whether a pixel of these canvases has exactly this colour. */
 function isPainted(canvases: readonly HTMLElement[], color: string): boolean {
   const [r, g, b] = numbers(color)
   return (canvases as HTMLCanvasElement[]).some((canvas) => {
@@ -40,7 +38,7 @@ function isPainted(canvases: readonly HTMLElement[], color: string): boolean {
 
 test.each(['light', 'dark'] as const)('forced colours, %s: states stay apart and read', async (scheme) => {
   await forceColors(scheme)
-  // The theme that was chosen is the other one: it has no say any more.
+  // The chosen theme is the opposite one, and is ignored.
   const { get, ready } = showMap({ theme: scheme === 'light' ? 'dark' : 'light' })
   await ready()
   const map = get('.baliza-map') as HTMLElement

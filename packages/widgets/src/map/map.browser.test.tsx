@@ -10,7 +10,7 @@ import { fitPadding } from './view/leaflet-map.js'
 
 beforeAll(() => page.viewport(1000, 700))
 
-/** Units at known places: two at one spot in Mexico City, one in Monterrey. */
+/** Units at fixed places: two at the same position in Mexico City, one in Monterrey. */
 const [a, b, c] = makeFleet(3, 5) as [Unit, Unit, Unit]
 const trio: readonly Unit[] = [
   { ...a, nombre: 'Torton 1', lat: 19.4326, lng: -99.1332, speed: 0, acc: false },
@@ -29,7 +29,7 @@ const trio: readonly Unit[] = [
 const show = (props: MapProps = {}, options: MapStageOptions = {}) =>
   showMap(props, { backend: { units: trio }, ...options })
 
-/** Where a unit is on the screen, found with the keyboard: its ring is on it. */
+/** Returns the box of the keyboard focus ring, which is on a unit. */
 async function ringOf(get: (selector: string) => HTMLElement | null): Promise<DOMRect> {
   await vi.waitFor(() => expect(get('.baliza-map__cursor')).not.toBeNull())
   return (get('.baliza-map__cursor') as HTMLElement).getBoundingClientRect()
@@ -76,7 +76,7 @@ describe('with the pointer', () => {
     await userEvent.click(viewport, { position: { x: disc.x, y: disc.y } })
     await vi.waitFor(() => expect(zoom()).toBe(10))
     expect(onSelect).not.toHaveBeenCalled()
-    // Until the map is at rest.
+    // Resolves when the map has stopped moving.
     await handle.current?.popup(null)
     expect(get('[role=dialog]')).toBeNull()
     const { width, height } = viewport.getBoundingClientRect()
@@ -206,7 +206,7 @@ describe('how near', () => {
     const first = await ringOf(get)
     await userEvent.keyboard('{End}')
     const last = await ringOf(get)
-    // What a quarter of a zoom level may leave over: a sixth.
+    // A fit in quarter zoom levels may leave up to a sixth unused.
     expect(last.y - first.y).toBeGreaterThan((340 - 2 * 20) / 2 ** 0.25 - 4)
     expect(first.y).toBeGreaterThanOrEqual(16)
   })
@@ -227,7 +227,7 @@ describe('how near', () => {
     await tiled.ready()
     tiled.handle.current?.flyTo(c.imei)
     await vi.waitFor(() => expect(tiled.zoom()).toBe(19))
-    // Streets say where one is; how far it is to the next corner, the scale.
+    // Streets show the location; the scale shows the distance to the next corner.
     await vi.waitFor(() => expect(tiled.get('.baliza-map__legend')?.textContent).toMatch(/^\d+ m$/))
   })
 })
@@ -304,7 +304,7 @@ test("a unit's popup offers what the host gives it", async () => {
     ],
   })
   await ready()
-  // The portal's own, where its tests have left it in the page.
+  // Resets the portal's token, which earlier tests may have left in the page.
   box.style.setProperty('--baliza-popup-control', 'initial')
   handle.current?.popup(c.imei)
   await vi.waitFor(() => expect(get('.baliza-popup__actions')).not.toBeNull())

@@ -10,7 +10,7 @@ import '../define.js'
 
 const options = { pollInterval: 4_000 }
 
-/** A map on a fake backend of its own. No tiles: the offline background, and no request leaves the page. */
+/** A map on a separate fake backend. Without tiles it shows the offline background, and no request leaves the page. */
 function Stage({ setting, ...props }: MapProps & { setting: StorySetting }) {
   const client = useStoryClient(setting, options)
   return (
@@ -95,7 +95,7 @@ export const Angosto: Story = {
   args: { setting: { backend: { seed: 1, units: 12, moving: true }, width: 390 } },
 }
 
-/** A van seen from above, drawn here so that no story loads a picture from elsewhere. */
+/** A van seen from above. It is inline, so no story loads an external image. */
 const van = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 25 50"><rect x="3" y="2" width="19" height="46" rx="6" fill="#2456d6"/><rect x="6" y="9" width="13" height="9" rx="2" fill="#dbe6ff"/><rect x="6" y="40" width="13" height="4" rx="1.5" fill="#dbe6ff"/></svg>',
 )}`
@@ -115,7 +115,7 @@ export const Iconos: Story = {
   },
 }
 
-/** What a page without a style sheet or a server writes; the map has the size that it takes by itself. */
+/** The element as in a page without a style sheet or a server. The map has its default size. */
 export const Elemento: Story = {
   name: 'Elemento <baliza-map>',
   render: function Element() {

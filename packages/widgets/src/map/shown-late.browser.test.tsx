@@ -20,7 +20,7 @@ function putInto<Tag extends 'dialog' | 'details'>(tag: Tag, box: HTMLElement): 
   return around
 }
 
-/** Puts a map inside something that is closed, and answers how it is opened. */
+/** Puts a map inside a closed container. Each function returns a function that opens it. */
 const closed: Record<string, (box: HTMLElement) => () => void> = {
   'an element with display: none': (box) => {
     box.style.display = 'none'
@@ -55,7 +55,7 @@ const alive = async ({ get, client, backend }: MapStage) => {
   await frames()
 }
 const still = ({ get }: MapStage) => vi.waitFor(() => expect(get('.leaflet-zoom-anim')).toBeNull())
-/** Where the centre is, pixels of the world at its zoom. */
+/** Returns the centre in world pixels at its zoom. */
 const centre = ({ get }: MapStage): readonly number[] => {
   const [, x, y] =
     /translate3d\(([^p]+)px, ([^p]+)px/.exec(get('.leaflet-proxy')?.style.transform ?? '') ?? []
@@ -63,7 +63,6 @@ const centre = ({ get }: MapStage): readonly number[] => {
 }
 const apart = (a: readonly number[], b: readonly number[]) =>
   Math.hypot((a[0] ?? 0) - (b[0] ?? 0), (a[1] ?? 0) - (b[1] ?? 0))
-/** Pans by hand, and waits until the map has come to rest. */
 const pan = async (stage: MapStage) => {
   const before = centre(stage)
   await mouse.drag([200, 500], [320, 440])

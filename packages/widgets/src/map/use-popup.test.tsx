@@ -5,7 +5,7 @@ import type { MapView } from './view/map-view.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** How often the code of popups was asked for, and how often that fails first. */
+/** Number of requests for the popup code, and number of initial failures. */
 let asked = 0
 let failures = 0
 let root: Root | null = null
@@ -25,7 +25,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A map whose units are painted on demand, and what it knows of popups. */
+/** Creates a map whose units are painted on demand, with its popup state. */
 async function stand() {
   const { usePopup } = await import('./use-popup.js')
   let paint = () => {}

@@ -65,7 +65,7 @@ describe('sorted', () => {
     ['speed', true, ['Ámbar', 'tracto 2', 'Tracto 10']],
     ['status', false, ['Tracto 10', 'Ámbar', 'tracto 2']],
     ['status', true, ['Ámbar', 'tracto 2', 'Tracto 10']],
-    // What is not known is last, either way.
+    // Unknown values are last in both directions.
     ['time', false, ['tracto 2', 'Tracto 10', 'Ámbar']],
     ['time', true, ['Tracto 10', 'tracto 2', 'Ámbar']],
     ['placas', false, ['Ámbar', 'Tracto 10', 'tracto 2']],

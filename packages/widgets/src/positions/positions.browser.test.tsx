@@ -69,7 +69,7 @@ test('on is blue and off is red, also where the accent is red', async () => {
   const { node, all } = await shown({ units: 40 })
   node.style.setProperty('--baliza-accent', '#d64545')
   const pen = document.createElement('canvas').getContext('2d')
-  /** Red, green and blue of all cells, whatever the colour is written in. */
+  /** Returns the red, green and blue values of the cells' colour, in any CSS notation. */
   const colors = (on: boolean) => {
     const written = new Set(all(`[data-on="${on}"]`).map((cell) => getComputedStyle(cell).color))
     expect(written.size).toBe(1)
@@ -310,7 +310,7 @@ test.each([
   const frame = get('.baliza-table__frame')
   frame.scrollLeft = frame.scrollWidth
   const [name, ...rest] = boxes('gridcell')
-  // The name stays in sight, and the last column can be reached.
+  // The name column stays visible, and the last column can be scrolled to.
   expect(name?.getBoundingClientRect().left).toBe(frame.getBoundingClientRect().left)
   expect(rest.at(-1)?.getBoundingClientRect().right).toBeLessThanOrEqual(
     frame.getBoundingClientRect().right + 1,

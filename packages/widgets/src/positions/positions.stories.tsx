@@ -69,7 +69,7 @@ export const Oscuro: Story = {
   args: { theme: 'dark', setting: { backend: { seed: 1, units: 58 } } },
 }
 
-/** What a page without a style sheet or a server writes; the table has the size that it takes by itself. */
+/** The element as in a page without a style sheet or a server. The table has its default size. */
 export const Elemento: Story = {
   name: 'Elemento <baliza-positions-table>',
   render: function Element() {

@@ -44,7 +44,7 @@ test.each([
   [20_000, '20 s'],
   [125 * 60_000, '2 h 05 min'],
   [443 * hour + 23 * 60_000 + 31_000, '443 h 24 min'],
-  // Never 59.5 min as '60 min'.
+  // 59.5 min and more are not shown as '60 min'.
   [hour - 1, '1 h 00 min'],
 ])('%i ms are %s', (duration, text) => {
   expect(formatHours(duration, say)).toBe(text)
@@ -58,7 +58,7 @@ const device = { placas: 'ABC-1', sim: '5512345678', conductor: 'Ana', odometro:
 const speeding = { ...unit, ...place, inicio: moment, fin: moment + 61_500, time: 61_500 }
 const record = { ...place, acc: false, angulo: 270, direccion: 'Centro', timestamp: moment }
 
-/** Each report's columns in their order: what a table shows of a row, and what a file holds. */
+/** Columns of each report in order: the displayed text of a row, and the value in a file. */
 const columnsOfReports: readonly [ReportName, ReportRow, readonly (readonly [string, string, unknown])[]][] =
   [
     [
@@ -173,7 +173,7 @@ test.each(
   expect(file.columns.map(({ value }) => value(row))).toEqual(lines.map(([, , held]) => held))
 })
 
-/** What the foot of two rows shows, and what a file's last line holds, by column. */
+/** Total row of two rows, and the last line of a file, by column. */
 test.each<[ReportName, readonly [ReportRow, ReportRow], Record<string, readonly [string, unknown]>]>([
   [
     'utilization',
@@ -207,7 +207,7 @@ test.each<[ReportName, readonly [ReportRow, ReportRow], Record<string, readonly 
       { ...general, odometro: 0.924, vel_max: 40 },
     ],
     {
-      // 28.9 and 0.9 are shown: they would be 29.8.
+      // The sum of the exact values: the displayed 28.9 and 0.9 would add up to 29.8.
       distance: ['29.9', 29.871],
       moving: ['2 h 00 min', { seconds: 7_200 }],
       idle: ['3 h 00 min', { seconds: 10_800 }],
@@ -285,7 +285,7 @@ test('a file has its title, what was asked for, and how its durations are writte
 })
 
 test('the zone is named with its offset', () => {
-  // The suite's own: vitest.config.ts.
+  // Time zone of the test suite: vitest.config.ts.
   expect(zoneOf(Date.UTC(2026, 5, 1))).toBe('America/Mexico_City (UTC-06:00)')
 })
 

@@ -148,6 +148,6 @@ test('the days of a range begin at midnight, the first with the range', () => {
     at(2026, 11, 22),
   ])
   expect(daysOf(at(2026, 11, 20), at(2026, 11, 20, 23, 59))).toEqual([at(2026, 11, 20)])
-  // A year, and a clock that is changed twice in it where it is.
+  // A year in a zone with two clock changes.
   expect(daysOf(at(2026, 1, 1), at(2026, 12, 31, 23, 59))).toHaveLength(365)
 })

@@ -17,7 +17,6 @@ async function open(options?: FakeBackendOptions, width?: number, theme?: string
   return stage
 }
 
-/** Asks for a report of every unit, from the start of yesterday until now. */
 async function ask(stage: Awaited<ReturnType<typeof open>>, tipo: string) {
   await userEvent.selectOptions(stage.get('select'), tipo)
   stage.get('[type="submit"]').click()
@@ -110,7 +109,7 @@ test('each report has its columns, and a foot', async () => {
 })
 
 test('events of one day compare nothing: no picture, and no room for one', async () => {
-  // The fake's events are of the last hour.
+  // The fake backend's events are from the last hour.
   vi.setSystemTime(new Date().setHours(12, 0))
   onTestFinished(() => void vi.useRealTimers())
   const stage = await shown('4')
@@ -247,7 +246,7 @@ test('a file is what is shown, to the second and with its totals; its range and 
   expect(lines[9]).toMatch(/^Total,(,\d+:[0-5]\d:[0-5]\d){3}$/)
 })
 
-/** The page's own printing, which would wait for somebody: what is to be printed is looked at instead. */
+/** Replaces the browser's print function, which would wait for the user, and returns the print sheet. */
 function catchPrint({ all }: Awaited<ReturnType<typeof open>>) {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   onTestFinished(() => print.mockRestore())
@@ -259,7 +258,7 @@ function catchPrint({ all }: Awaited<ReturnType<typeof open>>) {
       if (found === null) throw new Error('There is no sheet')
       return found
     },
-    /** As the browser says that it has printed. */
+    /** Simulates the end of printing. */
     end: async () => {
       dispatchEvent(new Event('afterprint'))
       expect(root()).toBeNull()
@@ -269,7 +268,7 @@ function catchPrint({ all }: Awaited<ReturnType<typeof open>>) {
   }
 }
 
-/** Opens what asks for the parts, chooses these and accepts. */
+/** Opens the print dialog, chooses these parts and confirms. */
 async function printParts(stage: Awaited<ReturnType<typeof open>>, ...parts: readonly string[]) {
   const { get, all } = stage
   get('[aria-label="Imprimir"]').click()
@@ -299,7 +298,7 @@ test('what is printed is the report: its range, its units, all of its rows, and 
   const root = sheet()
   const textsOf = (selector: string) =>
     [...root.querySelectorAll(selector)].map(({ textContent }) => textContent)
-  // What a PDF is called.
+  // The file name of a PDF.
   expect(document.title).toBe('Utilización')
   expect(textsOf('h1')).toEqual(['Utilización'])
   expect(textsOf('p')).toEqual([
@@ -313,13 +312,13 @@ test('what is printed is the report: its range, its units, all of its rows, and 
   expect(textsOf('tbody td:first-child').slice(0, 5)).toEqual(cells('nombre').slice(0, 5))
   expect(textsOf('tbody:last-child th')).toEqual(['300 filas', ...Array(4).fill(expect.any(String))])
   expect(namesOf(root)).toEqual(['H1', 'P', 'P', 'P', 'P', 'TABLE'])
-  // Over each page, and under it.
+  // In the top and bottom margins of each page.
   const margins = document.adoptedStyleSheets
     .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
     .join()
   expect(margins).toContain('Flota Norte · Utilización · Todos · 300')
   expect(margins).toContain('counter(pages)')
-  // A head is on every sheet of paper, and the page's own look on none.
+  // Each sheet of paper has the table header, and none has the page's style.
   const [head, cell] = ['thead', 'td'].map((name) => getComputedStyle(root.querySelector(name) ?? node))
   expect([head?.display, cell?.borderBottomWidth, cell?.color]).toEqual([
     'table-header-group',
@@ -333,7 +332,7 @@ test('what is printed is the report: its range, its units, all of its rows, and 
 test.each(['light', 'dark'])('a chart is drawn for white paper where the page is %s', async (theme) => {
   const stage = await shown('1', { units: 12 }, 1200, theme)
   const style = document.body.appendChild(document.createElement('style'))
-  // Of the page around it, as a partner's may say.
+  // A style sheet of the embedding page.
   style.textContent = 'h1, h2, p, dl, figure { display: none; color: red } section { padding: 40px }'
   document.documentElement.style.colorScheme = theme
   onTestFinished(() => void document.documentElement.style.removeProperty('color-scheme'))
@@ -350,7 +349,7 @@ test.each(['light', 'dark'])('a chart is drawn for white paper where the page is
   ])
   expect(root.querySelectorAll('.baliza-picture__bar')).toHaveLength(12)
   const look = (selector: string) => getComputedStyle(root.querySelector(selector) ?? stage.node)
-  // Inks of the light look: of the dark one they would be pale on white.
+  // Colours of the light theme: those of the dark theme would be pale on white.
   const [section, bar, name] = ['section', 'i[data-part="moving"]', '.baliza-picture__line'].map(look)
   expect(section?.backgroundColor).toBe('rgb(255, 255, 255)')
   expect(bar?.backgroundColor).toBe('rgb(31, 157, 85)')
@@ -369,14 +368,14 @@ test('the parts that were chosen are chosen again, and those of another report a
   stage.get('[aria-label="Imprimir"]').click()
   await vi.waitFor(() => expect(checked()).toEqual(['Gráfica']))
   stage.get('dialog label').click()
-  // Nothing is printed, nor remembered, of what is left.
+  // A cancelled dialog prints nothing and stores nothing.
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(stage.all('dialog')).toEqual([]))
   expect(print).not.toHaveBeenCalled()
   stage.get('.baliza-report__detail').click()
   await vi.waitFor(() => expect(stage.get('h3').textContent).toMatch(/^Detalle de /))
   await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0))
-  // It has no chart: nothing that it has is chosen, and so nothing can be printed yet.
+  // This report has no chart. No part of it is chosen, so printing is disabled.
   expect(await printParts(stage)).toEqual(['Resumen', 'Filas'])
   expect(stage.get('dialog [role="status"]').textContent).toBe('Elige al menos una parte.')
   await printParts(stage, 'Filas')

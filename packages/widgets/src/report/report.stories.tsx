@@ -28,20 +28,19 @@ type PlayContext = Parameters<Play>[0]
 /** Values of the select: 'Info general', 'Eventos' and 'Exceso de velocidad'. */
 const types = { general: '4', events: '3', speeding: '7' } as const
 
-/** Requests a report as a reader does. @param form the report, or the root of the element around it */
+/** Requests a report through the form. @param form the report, or the shadow root of its element */
 async function run(type: keyof typeof types, form: HTMLElement, { userEvent }: PlayContext): Promise<void> {
   const { getByLabelText, getByRole } = within(form)
   await userEvent.selectOptions(getByLabelText('Tipo de reporte'), types[type])
   await userEvent.click(getByRole('button', { name: 'Consultar' }))
 }
 
-/** The units are there: a report of all of them can be requested. */
 const ready = ({ canvasElement }: PlayContext) =>
   waitFor(() => {
     if (canvasElement.querySelector('[data-ready=true]') === null) throw new Error('The units are not there')
   })
 
-/** Waits for the units, requests a report, and waits for what comes of it. */
+/** Waits for the units, requests a report, and waits for its result. */
 const runs =
   (type: keyof typeof types, comes: 'row' | 'alert' | 'status'): Play =>
   async (context) => {
@@ -72,7 +71,7 @@ export const Eventos: Story = {
   play: runs('events', 'row'),
 }
 
-/** The records behind a row. */
+/** The records of a row. */
 export const Detalle: Story = {
   name: 'Detalle de una fila',
   play: async (context) => {
@@ -89,7 +88,7 @@ export const Proceso: Story = {
   args: { setting: { backend: { seed: 1, units: 58, delay: 800 } } },
 }
 
-/** Without a session as well: there is no unit to choose. */
+/** Without a session there is also no unit to choose. */
 export const SinUnidades: Story = {
   name: 'Sin unidades',
   args: { setting: { backend: { units: 0 } } },
@@ -125,7 +124,7 @@ export const Oscuro: Story = {
   args: { theme: 'dark', setting: { backend: { seed: 1, units: 58 } } },
 }
 
-/** What a page without a style sheet or a server writes; the report has the size that it takes by itself. */
+/** The element as in a page without a style sheet or a server. The report has its default size. */
 export const Elemento: Story = {
   name: 'Elemento <baliza-report>',
   render: function Element() {

@@ -1,6 +1,6 @@
 import type { TileSource } from '../map/map-types.js'
 
-/** The streets of the demo, one of Storybook's own files (storybook/main.mjs): no request leaves its server. */
+/** The demo's streets, a static file of Storybook (storybook/main.mjs): no request leaves its server. */
 export const demoStreets: TileSource = {
   id: 'calles',
   name: 'Calles de la demostración',

@@ -12,12 +12,12 @@ const declared = createManifest().modules.flatMap(({ declarations }) => declarat
 type Element = (typeof declared)[number]
 type Entry = readonly [name: string, type: ArgTypes<ElementValues>[string]]
 
-/** An element's attributes, as its page's controls set them. */
+/** Attribute values of an element, as the controls of its page set them. */
 export type ElementValues = Readonly<Record<string, string | boolean | number | undefined>>
 
 /**
- * The page of an element, from its own table: a control for each attribute, its events as actions, its properties,
- * methods, slots, parts, states, tokens and notes on accessibility, and the code to copy.
+ * Creates the documentation page of an element from its declaration: a control for each attribute, its events as actions, its
+ * properties, methods, slots, parts, states, tokens and accessibility notes, and the code to copy.
  */
 export function elementPage(tag: string): Meta<ElementValues> {
   const element = declared.find(({ tagName }) => tagName === tag)
@@ -46,7 +46,7 @@ export function elementPage(tag: string): Meta<ElementValues> {
   }
 }
 
-/** An attribute is written where it differs from what the element does by itself. */
+/** Returns the attributes whose values differ from the element's defaults. */
 function attributesOf({ attributes }: Element, values: ElementValues): readonly string[] {
   return attributes.flatMap(({ name, type }) => {
     const value = values[name]
@@ -56,7 +56,7 @@ function attributesOf({ attributes }: Element, values: ElementValues): readonly 
   })
 }
 
-/** The client shows nothing itself: its page has two widgets inside it, which share it. */
+/** The client renders nothing. Its page has two widgets in it that share the client. */
 const inside: Readonly<Record<string, readonly string[]>> = {
   'baliza-client': ['<baliza-map tiles="none"></baliza-map>', '<baliza-alerts></baliza-alerts>'],
 }
@@ -76,7 +76,7 @@ function codeOf(element: Element, values: ElementValues): string {
   ].join('\n')
 }
 
-/** Those of the toolbar. What goes wrong does so once there is something to see. */
+/** Scenarios of the toolbar. Failures begin after the first data are visible. */
 type ToolbarScenario = Extract<FakeScenario, 'live' | 'empty' | 'many' | 'storm' | 'offline' | 'ended'>
 
 const settings: Readonly<Record<ToolbarScenario, StorySetting>> = {
@@ -92,7 +92,7 @@ const clientOptions = { timeout: 2_000, pollInterval: 5_000 }
 function Playground(props: {
   readonly element: Element
   readonly values: ElementValues
-  /** The `color-scheme` that the toolbar chose. */
+  /** `color-scheme` that the toolbar has selected. */
   readonly scheme: string
   readonly setting: StorySetting
 }) {
@@ -172,7 +172,7 @@ function argTypesOf(element: Element): ArgTypes<ElementValues> {
   return Object.fromEntries(entries)
 }
 
-/** The control for a type as the table writes it. */
+/** Returns the control for a type of the declaration. */
 function controlOf(type: string): ArgTypes<ElementValues>[string] {
   if (type === 'boolean') return { control: 'boolean' }
   if (type === 'number') return { control: 'number' }

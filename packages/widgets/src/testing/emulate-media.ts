@@ -1,20 +1,20 @@
 import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-/** Forces the system's colours on the page, as Windows' high contrast does, until the test has finished. */
+/** Forces the system's colours on the page, like Windows' high contrast mode, until the end of the test. */
 export const forceColors = (scheme: 'light' | 'dark'): Promise<void> =>
   emulate({ 'forced-colors': 'active', 'prefers-color-scheme': scheme })
 
-/** As the system's setting does, until the test has finished. */
+/** Enables the system's reduced motion setting until the end of the test. */
 export const reduceMotion = (): Promise<void> => emulate({ 'prefers-reduced-motion': 'reduce' })
 
-/** As on paper, until the test has finished. */
+/** Emulates print media until the end of the test. */
 export async function printMedia(): Promise<void> {
   onTestFinished(screenMedia)
   await media('print')
 }
 
-/** As on a screen again. */
+/** Emulates screen media again. */
 export const screenMedia = (): Promise<void> => media('')
 
 const media = (name: string): Promise<void> =>

@@ -1,4 +1,4 @@
-/** What was asked of a canvas is painted by then: one frame takes it in, the next one shows it. */
+/** Waits until a canvas change is visible: the first frame paints it, and the second frame shows it. */
 export async function frames(count = 2): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
 }

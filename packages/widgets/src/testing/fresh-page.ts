@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
-// The files of a worker share a page and their modules. Vitest runs this one before each.
+// The files of a worker share a page and their modules. Vitest runs this file before each.
 
 const root = document.documentElement
-// The test runner's own page says that it is English, and elements would speak it.
+// The test runner's page has `lang="en"`, which the elements would use.
 root.lang = 'es'
 const untouched = [...root.attributes].map(({ name, value }) => [name, value] as const)
 
 beforeAll(() => page.viewport(414, 896))
 
 afterAll(() => {
-  // Of one that stays, the next file's would count what the last has called.
+  // A spy that is not restored would count the previous file's calls in the next file.
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   document.body.replaceChildren()

@@ -1,14 +1,14 @@
 import type { publicTokens } from '../theme/public-tokens.js'
 import type { Theme } from '../theme/theme.js'
 
-/** A look of a page's own: the ten tokens, and the theme that they are meant for. */
+/** Custom look of a page: the ten tokens, and the theme for which they are intended. */
 export interface Look {
   readonly name: string
   readonly theme: Theme
   readonly tokens: Readonly<Record<keyof typeof publicTokens, string>>
 }
 
-/** Three looks that share nothing: what the ten tokens can do. */
+/** Three different looks, which show the range of the ten tokens. */
 export const looks = {
   bank: {
     name: 'Un banco',
@@ -60,7 +60,7 @@ export const looks = {
   },
 } as const satisfies Readonly<Record<string, Look>>
 
-/** Gives a page a look; `null`: its own again. */
+/** Applies a look to a page; `null` restores the page's own look. */
 export function wear(look: Look | null, page: HTMLElement = document.documentElement): void {
   for (const token of Object.keys(looks.bank.tokens)) page.style.removeProperty(token)
   for (const [token, value] of Object.entries(look?.tokens ?? {})) page.style.setProperty(token, value)

@@ -1,13 +1,13 @@
-/** Of what loudness is measured by: ITU-R BS.1770, whose filters are given for it. */
+/** Sample rate in Hz. The coefficients of the loudness filters of ITU-R BS.1770 are given for it. */
 export const sampleRate = 48_000
 
-/** A filter of second order: its coefficients, the first of `a` being 1. */
+/** Coefficients of a second-order filter. The first coefficient of `a` is 1. */
 interface Filter {
   readonly b: readonly [number, number, number]
   readonly a: readonly [number, number]
 }
 
-/** What the head does to a sound, and that low ones are less loud: the two filters of BS.1770. */
+/** The two filters of BS.1770: the acoustic effect of the head, and a high-pass filter. */
 const kWeighting: readonly Filter[] = [
   { b: [1.53512485958697, -2.69169618940638, 1.19839281085285], a: [-1.69065929318241, 0.73248077421585] },
   { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] },
@@ -28,7 +28,7 @@ const meanSquare = (samples: Float32Array) =>
   samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length
 const unitsOf = (power: number) => -0.691 + 10 * Math.log10(power)
 
-/** How loud one channel is, LUFS: over the blocks of 400 ms that are not silent, as BS.1770 has it. */
+/** Returns the loudness of one channel in LUFS, over the blocks of 400 ms that are not silent, as BS.1770 defines. */
 export function loudnessOf(samples: Float32Array): number {
   const heard = kWeighting.reduce(filtered, samples)
   const [length, step] = [0.4 * sampleRate, 0.1 * sampleRate]
@@ -41,7 +41,7 @@ export function loudnessOf(samples: Float32Array): number {
   return unitsOf(mean(sounding.filter((power) => unitsOf(power) > gate)))
 }
 
-/** The part of a sound's energy that lies in a band, 0 to 1. @param from Hz @param to Hz */
+/** Returns the share of a sound's energy in a frequency band, 0 to 1. @param from Hz @param to Hz */
 export function energyBetween(samples: Float32Array, from: number, to: number): number {
   const powers = spectrum(samples)
   const width = sampleRate / 2 / powers.length
@@ -49,7 +49,7 @@ export function energyBetween(samples: Float32Array, from: number, to: number): 
   return sum(powers.filter((_, index) => index * width >= from && index * width < to)) / sum(powers)
 }
 
-/** The power by frequency, from 0 to half the sample rate: a Fourier transform of the whole. */
+/** Returns the power by frequency, from 0 to half the sample rate: a Fourier transform of all samples. */
 function spectrum(samples: Float32Array): number[] {
   const size = 2 ** Math.ceil(Math.log2(samples.length))
   const real = new Float64Array(size)

@@ -9,39 +9,39 @@ import type { MapHandle, MapProps } from '../map/map-types.js'
 import { home } from '../map/view/leaflet-map.js'
 import { frames } from './frames.js'
 
-/** Where a test's map is, and whose units it shows. */
+/** Setup of a test's map. */
 export interface MapStageOptions {
   /** No units by default. */
   readonly backend?: FakeBackendOptions
-  /** Without a session until a login. */
+  /** Whether there is no session until a login. */
   readonly out?: boolean
   /** CSS pixels; 900 by 600 by default. */
   readonly size?: readonly [width: number, height: number]
-  /** In a shadow root, as elements are. */
+  /** Whether the map is in a shadow root, as in elements. */
   readonly shadow?: boolean
-  /** The element around the map. */
+  /** Wraps the map in another element. */
   readonly around?: (map: ReactNode) => ReactNode
 }
 
-/** A map in the corner of the page, on a host of its own. */
+/** A map in the corner of the page, with a separate fake backend. */
 export interface MapStage {
   readonly backend: FakeBackend
   readonly client: BalizaClient
   readonly box: HTMLElement
   readonly handle: RefObject<MapHandle | null>
-  /** The same map with other props. */
+  /** Renders the same map with other props. */
   render(more?: MapProps): void
   get(selector: string): HTMLElement | null
   all(selector: string): HTMLElement[]
-  /** Waits for its code, its units and its first look at them, painted. */
+  /** Waits until the code and the units are loaded and the initial view is painted. */
   ready(): Promise<void>
-  /** As Leaflet writes it where a zoom begins and where a flight ends. */
+  /** Returns the zoom that Leaflet writes at the start of a zoom and at the end of a flight. */
   zoom(): number
 }
 
 const soon = { timeout: 8_000 }
 
-/** Puts a map, for as long as the test lasts. It asks its host once, and then only on demand. */
+/** Shows a map until the end of the test. It polls once, and then only on demand. */
 export function showMap(props: MapProps = {}, options: MapStageOptions = {}): MapStage {
   const { size: [width, height] = [900, 600], around = (map: ReactNode) => map } = options
   const backend = createFakeBackend({ seed: 5, units: 0, ...options.backend })
@@ -80,7 +80,7 @@ export function showMap(props: MapProps = {}, options: MapStageOptions = {}): Ma
     await vi.waitFor(() => {
       expect(get('.baliza-map')?.dataset.state).toBe('live')
       expect(get('.leaflet-overlay-pane canvas')).not.toBeNull()
-      // A map that was not given where to open does so over all of Mexico, until it has units to show.
+      // Without an initial view, the map shows all of Mexico until it has units.
       if (props.center === undefined && client.fleet.get().units.size > 0) expect(zoom()).not.toBe(home.zoom)
       expect(get('.leaflet-zoom-anim')).toBeNull()
     }, soon)

@@ -15,7 +15,7 @@ export const palette: Palette = {
   font: 'sans-serif',
 }
 
-/** Nothing but Leaflet, 600 by 400 px over Mexico City. */
+/** Creates a plain Leaflet map, 600 by 400 px over Mexico City. */
 export function makePlainMap(): { map: LeafletMap; container: HTMLElement; remove(): void } {
   const container = document.body.appendChild(document.createElement('div'))
   container.style.cssText = 'width: 600px; height: 400px'

@@ -5,7 +5,7 @@ interface Session {
   send(method: string, params: object): Promise<unknown>
 }
 
-/** Tests run in a frame of the browser's page; its protocol counts from the page. */
+/** Converts to page coordinates: tests run in a frame, and the browser protocol uses the coordinates of the page. */
 function onPage([x, y]: Place): { x: number; y: number } {
   const frame = window.frameElement?.getBoundingClientRect()
   const scale = frame === undefined ? 1 : frame.width / window.innerWidth
@@ -25,7 +25,7 @@ export const mouse = {
     await mouse.move(at)
     await mouse.button('mousePressed', at)
     await mouse.button('mouseReleased', at)
-    // leaflet-draw takes no new corner for 50 ms after one.
+    // leaflet-draw ignores a new corner within 50 ms of the previous one.
     await pause(90)
   },
   async drag(from: Place, to: Place) {
@@ -48,7 +48,6 @@ export const mouse = {
   },
 }
 
-/** A finger. */
 export const finger = {
   async tap(at: Place) {
     await finger.touch('touchStart', at)

@@ -2,17 +2,17 @@ import { type BalizaClient, type ClientOptions, createClient } from '@baliza/sdk
 import { createFakeBackend, type FakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/testing'
 import { useEffect, useMemo } from 'react'
 
-/** What a story shows, and of which host. */
+/** Data of a story, and its backend. */
 export interface StorySetting {
   readonly backend: FakeBackendOptions
-  /** Done to the host once the first data are on screen. */
+  /** Runs after the first data are visible. */
   readonly afterwards?: (backend: FakeBackend, client: BalizaClient) => void
   readonly width?: number
-  /** Nobody is in. */
+  /** Whether there is no session. */
   readonly out?: boolean
 }
 
-/** What of the live feeds a story waits for. */
+/** Part of a live feed that a story waits for. */
 interface Feed {
   listen(onChange: (value: { readonly state: string }) => void): () => void
   refresh(): Promise<void>
@@ -21,8 +21,9 @@ interface Feed {
 const fleetOf = (client: BalizaClient): Feed => client.fleet
 
 /**
- * A client on a fake backend of the story's own. `options` and `feedOf` are to stay the same between renders.
- * @param feedOf what it waits for before `afterwards`
+ * Creates a client on a separate fake backend. `options` and `feedOf` must be stable between renders.
+ *
+ * @param feedOf feed that must have data before `afterwards` runs
  */
 export function useStoryClient(
   setting: StorySetting,

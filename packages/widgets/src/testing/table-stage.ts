@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { adoptTokens } from '../theme/theme.js'
 
-/** An element with a table, as a page has it; its host is asked once, and then only on demand. */
+/** Opens an element with a table in a page. It polls once, and then only on demand. */
 export async function openTable(
   tag: string,
   height: number,

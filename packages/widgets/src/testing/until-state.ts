@@ -1,6 +1,9 @@
 import { waitFor } from 'storybook/test'
 
-/** A story's play function that waits until its widget is in a state: a client first tries again where nothing answers. */
+/**
+ * Returns a play function that waits until the story's widget is in a state. If the server does not answer, the client retries
+ * first.
+ */
 export const untilState =
   (state: 'live' | 'stale' | 'failed' | 'ended') =>
   ({ canvasElement }: { readonly canvasElement: HTMLElement }): Promise<void> =>

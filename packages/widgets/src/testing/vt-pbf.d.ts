@@ -1,5 +1,5 @@
 declare module 'vt-pbf' {
-  /** Tiles of geojson-vt by layer, as a Mapbox vector tile. */
+  /** Encodes tiles of geojson-vt, by layer, as a Mapbox vector tile. */
   export function fromGeojsonVt(
     layers: Readonly<Record<string, { readonly features: readonly object[] }>>,
     options: { readonly version: number; readonly extent?: number },

@@ -1,10 +1,10 @@
-/** A tile of an archive; where `run` says so, so many more of the tiles that follow it on the curve are the same. */
+/** A tile of an archive. */
 export interface ArchiveTile {
   readonly z: number
   readonly x: number
   readonly y: number
   readonly data: Uint8Array
-  /** Levels below this one whose every tile in it is the same. */
+  /** Number of levels below this tile in which every tile has the same data. */
   readonly below?: number
 }
 
@@ -13,9 +13,9 @@ export interface ArchiveFacts {
   readonly maxZoom: number
   /** West, south, east, north. */
   readonly bounds: readonly [number, number, number, number]
-  /** As its `metadata`; the layers of its tiles are `vector_layers`. */
+  /** JSON of `metadata`; the layers of the tiles are `vector_layers`. */
   readonly metadata: object
-  /** 1: vector tiles, 2: pictures. */
+  /** 1: vector tiles, 2: images. */
   readonly tileType?: number
 }
 
@@ -27,10 +27,12 @@ interface Entry {
 }
 
 const headerBytes = 127
-/** The header and the root directory lie in the first 16 KB; more entries than these go into leaves. */
+/**
+ * The header and the root directory must fit in the first 16 KB. More entries than this number are stored in leaf directories.
+ */
 const rootEntries = 2_000
 
-/** A PMTiles archive, version 3, nothing in it packed: the same tiles make the same bytes on every machine. */
+/** Writes a PMTiles archive, version 3, without compression: the same tiles produce the same bytes on every machine. */
 export function writeArchive(tiles: readonly ArchiveTile[], facts: ArchiveFacts): Uint8Array {
   const { maxZoom } = facts
   const places = tiles.flatMap((tile) => {
@@ -81,7 +83,7 @@ export function writeArchive(tiles: readonly ArchiveTile[], facts: ArchiveFacts)
   ].flat()
   for (const [index, value] of sizes.entries()) header.setBigUint64(8 + index * 8, BigInt(value), true)
   const [west, south, east, north] = facts.bounds
-  // Clustered; nothing packed, twice; the sort of the tiles.
+  // Clustered; no compression of directories and of tiles; tile type.
   const small = [1, 1, 1, facts.tileType ?? 1, facts.minZoom, maxZoom]
   for (const [index, value] of small.entries()) header.setUint8(96 + index, value)
   const degrees = [west, south, east, north]
@@ -107,7 +109,7 @@ function directories(entries: readonly Entry[]): { readonly root: Uint8Array; re
   return { root: directory(pointers), leaves: Uint8Array.from(parts.flatMap((part) => [...part])) }
 }
 
-/** Column by column: how far from the last tile, how many, how long, where (0: right behind the last). */
+/** Writes a directory by column: id difference, run length, length, offset (0: directly after the previous tile). */
 function directory(entries: readonly Entry[]): Uint8Array {
   const bytes: number[] = []
   const put = (value: number) => {
@@ -129,13 +131,15 @@ function directory(entries: readonly Entry[]): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** Of the tiles that lie in a tile, so many levels down, the first on the curve: they are all in one stretch of it. */
+/**
+ * Returns the id of the first tile on the curve among those inside a tile, `down` levels below. They are contiguous on the curve.
+ */
 function firstId({ z, x, y }: ArchiveTile, down: number): number {
   const before = (4 ** (z + down) - 1) / 3
   return before + onCurve(z, x, y) * 4 ** down
 }
 
-/** Where a tile is on the Hilbert curve of its level. */
+/** Returns the index of a tile on the Hilbert curve of its level. */
 function onCurve(z: number, x: number, y: number): number {
   let [column, row, place] = [x, y, 0]
   for (let side = 2 ** (z - 1); side >= 1; side /= 2) {

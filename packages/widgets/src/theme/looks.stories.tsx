@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type Look, looks, wear } from '../testing/looks.js'
 import '../define.js'
 
-/** What a page of that look writes: the ten tokens on `:root`, and the theme that they are for. */
+/** Returns the style sheet of a page with this look: the ten tokens on `:root`, and their theme. */
 function styleOf({ tokens }: Look): string {
   const lines = Object.entries(tokens).map(([token, value]) => `  ${token}: ${value};\n`)
   return `:root {\n${lines.join('')}}`
@@ -33,7 +33,7 @@ function Page({ look }: { readonly look: Look }) {
         background: 'var(--baliza-surface-sunken)',
       }}
     >
-      {/* The client shows nothing itself: its widgets are the grid's. */}
+      {/* The client renders nothing; its widgets are in the grid. */}
       <style>{`.look { display: grid; gap: 16px; grid-template: 1fr 1fr / 1fr 440px; height: calc(100vh - 32px) }
 .look baliza-client > * { min-height: 320px; border-radius: var(--baliza-radius-surface) }
 @media (max-width: 900px) { .look { display: block; height: auto } .look baliza-client > * { margin-bottom: 16px } }`}</style>

@@ -16,7 +16,7 @@ const paper = new OffscreenCanvas(1, 1).getContext('2d', {
   willReadFrequently: true,
 }) as OffscreenCanvasRenderingContext2D
 
-/** A token as a theme settles it: how bright, 0 to 1 (WCAG). */
+/** Returns the luminance of a token in a theme, 0 to 1 (WCAG). */
 function luminance(token: string, scheme: string): number {
   const probe = document.body.appendChild(document.createElement('span'))
   probe.style.cssText = `color-scheme: ${scheme}; color: var(--baliza-${token})`
@@ -124,7 +124,6 @@ test('a look put on while a map stands reaches what is painted', async () => {
   ] as const)
     map.setAttribute(name, value)
   document.body.append(map)
-  /** The colours of a picture of the map, as `r,g,b`. */
   const painted = () => {
     const colors = new Set<string>()
     for (const canvas of map.shadowRoot?.querySelectorAll('canvas') ?? []) {
@@ -133,7 +132,6 @@ test('a look put on while a map stands reaches what is painted', async () => {
     }
     return colors
   }
-  /** A token as it is painted. */
   const colorOf = (token: string) => {
     luminance(token, 'dark')
     return [...paper.getImageData(0, 0, 1, 1).data.slice(0, 3)].join()
@@ -149,7 +147,7 @@ test('a look put on while a map stands reaches what is painted', async () => {
   const before = ground()
   wear(looks.night)
   await areSeen()
-  // Painted over where it is: a ground that is taken away and put back flickers.
+  // The same canvases are repainted: replacing them would cause a flicker.
   expect(before.length).toBeGreaterThan(0)
   expect(ground()).toEqual(before)
 })

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A board of 3 of 6 units by a link, in a page where nobody is logged in. */
+/** Opens a board link of 3 of 6 units in a page without a session. */
 async function openLinked(
   before: (host: ReturnType<typeof makePortal>['backend']) => void = () => undefined,
 ) {
@@ -40,12 +40,11 @@ async function openLinked(
     </PortalProvider>,
   )
   await settle(100)
-  /** The next poll, at once. */
+  /** Polls now. */
   const refresh = () => act(async () => board?.fleet.refresh())
   return { page, backend, portal, owner, id, shown, refresh }
 }
 
-/** The five figures, as they are read. */
 const figuresOf = (page: HTMLElement) =>
   [...page.querySelectorAll('dl > div')].map(
     (one) => `${one.querySelector('dt')?.textContent}: ${one.querySelector('dd')?.textContent}`,

@@ -26,7 +26,7 @@ test('with letters of 400 % its map and its alerts are there to scroll to', asyn
   await openPage('tablero', { width: 360, height: 225 })
   const heading = page.getByRole('heading', { name: /^Alertas de ahora/ })
   await expect.element(heading).toBeInTheDocument()
-  // The hint has a margin at both sides.
+  // The hint has a margin on both sides.
   const hint = page.getByText('Este navegador puede apagar la pantalla', { exact: false })
   await expect.element(hint).toBeInTheDocument()
   expect(box(hint.element()).right).toBeLessThan(360)

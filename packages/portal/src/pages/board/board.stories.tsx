@@ -5,7 +5,7 @@ import '../../app/base.css'
 import { type SampleHost, SamplePortal } from '../../testing/sample-portal.js'
 import BoardPage from './board-page.js'
 
-/** The board of the account that is logged in. */
+/** The board of the logged-in account. */
 function Stage(host: SampleHost) {
   return (
     <SamplePortal host={{ user: 'usuario', address: () => 'tablero', ...host }}>
@@ -26,7 +26,7 @@ type Story = StoryObj<typeof Stage>
 
 export const Alertas: Story = { name: 'Con alertas' }
 
-/** On a bright wall: `tema=claro` in its address. */
+/** For a bright room: `tema=claro` in its address. */
 export const Claro: Story = { name: 'Claro', args: { address: () => 'tablero?tema=claro' } }
 
 export const Calma: Story = {
@@ -40,7 +40,7 @@ export const SinUnidades: Story = {
   play: async ({ canvas }) => void (await canvas.findByText('No hay unidades que mostrar')),
 }
 
-/** What is known stays, with its time. */
+/** The last known data stay visible, with their time. */
 export const SinConexion: Story = {
   name: 'Sin datos nuevos',
   args: {

@@ -9,7 +9,7 @@ test.each([
   ['unidades=1,2', { units: ['1', '2'], ...today }],
   ['unidades=1,2,,1', { units: ['1', '2'], ...today }],
   ['unidades=1&desde=60000&hasta=120000', { units: ['1'], from: 60_000, to: 120_000 }],
-  // Half of a range is none.
+  // Half a range is ignored.
   ['unidades=1&desde=60000', { units: ['1'], ...today }],
   ['unidades=1&desde=ayer&hasta=1e99', { units: ['1'], ...today }],
 ])('?%s', (query, expected) => {

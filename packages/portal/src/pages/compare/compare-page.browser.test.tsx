@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { goTo, press } from '../../testing/keyboard.js'
 import { barriers, button, get, openPage } from '../../testing/stage.js'
 
-/** A day that is over, at which the made-up fleet has driven. */
+/** A past day on which the fake fleet drives. */
 const day = { desde: String(Date.UTC(2026, 9, 13, 6)), hasta: String(Date.UTC(2026, 9, 14, 5, 59)) }
 
-/** Opens it with the first units of a fleet. */
+/** Opens the page with the first units of a fleet. */
 async function open(count: number, screen = { width: 1440, height: 900 }, others: readonly string[] = []) {
   const stage = await openPage('monitoreo', { ...screen, units: 8 })
   const units = (await stage.portal.client.units.list()).slice(0, count)
@@ -31,10 +31,10 @@ test.each([
   const { backend, units } = await open(2, { width, height }, ['foreign'])
   await expect.poll(lanes).toBe(2)
   expect(asked(backend.requests)).toEqual([...units.map(({ imei }) => imei), 'foreign'])
-  // It is somebody else's: asked again it would be refused again.
+  // The unit belongs to another account: a retry would be refused again.
   await expect.element(page.getByRole('alert')).toBeVisible()
   expect(button('Reintentar').query()).toBeNull()
-  // Whom the one met that is not there nobody knows.
+  // Meetings with the missing unit are unknown.
   await expect.element(page.getByText('Faltan recorridos por cargar', { exact: false })).toBeInTheDocument()
   expect(document.body.innerText).not.toContain('Ninguna de estas unidades')
   await expect.poll(() => document.querySelectorAll('.baliza-track-vehicle').length).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ test('in a low window the map stays, and the page scrolls to what is under it', 
   play.scrollIntoView({ block: 'center' })
   const { x, y, width, height } = play.getBoundingClientRect()
   expect(play.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
-  // The meetings end where the lanes begin.
+  // The list of meetings ends where the lanes begin.
   const side = get('aside, [class*=side]')
   expect(side?.scrollHeight).toBeGreaterThan(0)
   expect(side?.getBoundingClientRect().bottom).toBeLessThanOrEqual(box('[class*=lanes]').top + 1)

@@ -5,7 +5,7 @@ import '../../app/base.css'
 import { type SampleHost, SamplePortal } from '../../testing/sample-portal.js'
 import ComparePage from './compare-page.js'
 
-/** A page at whose address so many units are compared, the whole of yesterday. */
+/** A page whose address compares a number of units over the whole of yesterday. */
 interface Setting extends SampleHost {
   readonly count: number
 }

@@ -3,7 +3,7 @@ import { assignLooks, type ComparedLook, comparedColours, comparedLooks } from '
 
 type Rgb = readonly [number, number, number]
 
-/** 0 to 1, without the gamma of a screen. */
+/** Converts a colour to linear RGB, 0 to 1. */
 const linear = (colour: string): Rgb => {
   const channel = (at: number) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -17,7 +17,7 @@ const times = (matrix: readonly Rgb[], [r, g, b]: Rgb): Rgb => {
   return [x, y, z]
 }
 
-/** What is left of a colour without one kind of cone (Machado, Oliveira and Fernandes, 2009), and to whoever sees all. */
+/** Matrices of full colour vision, and of vision without one kind of cone (Machado, Oliveira and Fernandes, 2009). */
 const eyes = {
   all: [
     [1, 0, 0],
@@ -41,7 +41,7 @@ const eyes = {
   ],
 } as const satisfies Record<string, readonly Rgb[]>
 
-/** CIELAB, whose distances are as they are seen: 2 is just seen. */
+/** Converts to CIELAB. Distances are perceptual: 2 is just noticeable. */
 function lab(rgb: Rgb): Rgb {
   const [x, y, z] = times(
     [

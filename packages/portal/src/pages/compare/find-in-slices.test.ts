@@ -4,7 +4,7 @@ import { createMeetingFinder } from './find-in-slices.js'
 
 const minute = 60_000
 
-/** Stands at a place for so many minutes. */
+/** Returns the records of a unit that is parked for a number of minutes. */
 const standing = (minutes: number, lng: number): HistoryRecord[] =>
   Array.from({ length: minutes + 1 }, (_, index) => ({
     lat: 19,
@@ -34,7 +34,7 @@ test('every two are held against each other, oldest meeting first, and nothing t
     'ac 7',
     'bc 7',
   ])
-  // Of the same histories under other names there is nothing to look for.
+  // The same histories with other names need no new search.
   expect(
     finder.known([
       { id: 'x', records: a.records },
@@ -66,7 +66,7 @@ test('between two steps the page answers', async () => {
   setTimeout(answer)
   await finder.find(units, new AbortController().signal)
   isSearching = false
-  // Five histories are read, and ten pairs looked at.
+  // Five histories are read, and ten pairs compared.
   expect(answered).toBeGreaterThanOrEqual(14)
   expect(finder.known(units)?.length).toBe(10)
 })

@@ -6,7 +6,7 @@ import { createUnitRuns, type UnitRuns } from './unit-runs.js'
 
 const day = { from: 1_000, to: 2_000 }
 
-/** A host that answers when the test says so. */
+/** A server that answers when the test resolves the request. */
 function heldHost() {
   const asked: {
     imei: string

@@ -8,7 +8,7 @@ import { barriers, openPage, type StageOptions, settled } from '../../testing/st
 const day = 86_400_000
 const usuario = 'a00000000000000000000001'
 const ages = [400, 340, 20, 100, null, 366, 8, 120, 364, 60]
-/** Registered so many days ago; every fourth is inactive, the last has been silent for two days. */
+/** Registered `age` days ago. Every fourth unit is inactive, and the last has had no contact for two days. */
 const units = makeFleet(10, 1).map((unit, index) => {
   const age = ages[index] ?? null
   return {
@@ -85,7 +85,7 @@ test("'Alertas de hoy' counts the units that the other figures count, and shows 
     },
   })
   await expect.element(figure(/Alertas de hoy/)).toHaveTextContent(/^3 /)
-  // Of the devices, whoever was alerted; not the administrator's own.
+  // Counts the alerts of the devices for all accounts, not those of the administrator's account.
   const paths = backend.requests.map(({ path }) => path)
   expect(paths).toContain('/objetos/contar-alertas')
   expect(paths).not.toContain('/api/contar-alertas')
@@ -135,7 +135,7 @@ test.each([
   await expect.element(page.getByText('El equipo gps se actualizó correctamente')).toBeVisible()
   expect(stored()).toEqual(['gps103', '907036544'])
 
-  // Whoever opens it again finds both, and takes them away.
+  // The form shows both stored values when it is opened again, and can clear them.
   location.hash = `#/cpanel?panel=editar&fila=${first.id}`
   await expect.element(id).toHaveValue('907036544')
   await choose('No se sabe')
@@ -154,7 +154,7 @@ test('an object is renewed, cleaned and removed after a question, and refused wh
   const sent = (path: string) => backend.requests.filter((one) => one.path === path)
   await expect.poll(() => names().length).toBe(10)
 
-  // Registered today: not before 315576000 ms.
+  // Registered today: 315576000 ms must pass before the renewal.
   backend.put({ ...units[2], registro: Date.now() - 60_000 } as (typeof units)[number])
   await userEvent.click(page.getByRole('button', { name: 'Actualizar', exact: true }))
   await expect.element(page.getByRole('row', { name: /Unidad 003/ })).toHaveTextContent('365 días')
@@ -222,7 +222,7 @@ test.each([
   await userEvent.fill(search, 'xyz')
   await expect.element(panel.getByText('No se encontraron resultados')).toBeVisible()
   await expect.element(panel.getByText('El usuario xyz no existe')).toBeVisible()
-  // A later call has its answer: none was sent for what was declined.
+  // A later request was already answered, so the cancelled removal has sent nothing.
   expect(sent('/api/elimina-objeto-asignado')).toEqual([])
   await userEvent.clear(search)
   await userEvent.click(assigned.getByRole('option', { name: /Unidad 001/ }))
@@ -271,7 +271,7 @@ test('a GPS that nobody has is found by its name, also beyond the 50 that the ho
   await expect.poll(asked).toContainEqual(expect.objectContaining({ imei: 'libre 51' }))
   await expect.element(option).toHaveTextContent('Libre 51')
 
-  // A list of IMEIs, pasted: nothing has such a name, and the host is not asked for it.
+  // A pasted list of IMEIs: no name matches, and the page does not send it to the server.
   await userEvent.fill(search, '359586015000001, 359586015000002')
   await expect.element(panel.getByText('No se encontraron resultados')).toBeVisible()
   await userEvent.fill(search, '359586015000003')
@@ -416,7 +416,7 @@ test("what is refused in 'Asignado a' is reported, and the table shows who has i
   await userEvent.click(row.getByRole('button', { name: 'Mover a otra cuenta' }))
   await userEvent.click(page.getByRole('option', { name: /Manager/ }))
   await userEvent.click(panel.getByRole('button', { name: 'Mover', exact: true }))
-  // Somebody else takes it meanwhile.
+  // Another user removes the assignment before the move.
   await portal.client.assignments.remove({ id: first.id, id_user: usuario })
   await answer('Mover')
   await expect
@@ -452,7 +452,7 @@ test.each([
   [390, 844],
 ])('chosen objects are renewed together, and each says what became of it: %i × %i', async (width, height) => {
   const { backend } = await open('cpanel', { width, height })
-  // Registered today: not before 315576000 ms.
+  // Registered today: 315576000 ms must pass before the renewal.
   backend.put({ ...units[2], registro: Date.now() - 60_000 } as (typeof units)[number])
   for (const name of ['Unidad 001', 'Unidad 002', 'Unidad 003'])
     await userEvent.click(page.getByRole('checkbox', { name: `Elegir ${name}` }))
@@ -493,7 +493,7 @@ test("a user's units are listed, and a user is removed after a question", async 
   const assigned = page.getByRole('grid', { name: 'Unidades Asignadas' })
   await expect.element(assigned.getByRole('columnheader', { name: 'Ubicacion' })).toBeVisible()
   const ends = assigned.getByRole('columnheader', { name: 'Acciones' }).element()
-  // The whole word, though one button is narrower.
+  // The word is complete, even though one button is narrower.
   expect(ends.firstElementChild?.scrollWidth).toBeGreaterThan(50)
   expect(ends.firstElementChild?.scrollWidth).toBe(ends.firstElementChild?.clientWidth)
   const tenth = assigned.getByRole('row', { name: /Unidad 010/ })
@@ -573,7 +573,7 @@ test('Usuarios says how many units each has, who administers it, and when it was
   expect(await barriers()).toEqual([])
 })
 
-/** From ⋮ of an object to the last entry of its menu. */
+/** Moves from the ⋮ button of an object to the last entry of its menu. */
 async function goToRemoving() {
   await press('{Enter}', 'Renovar')
   await press('{End}', 'Eliminar')
@@ -606,7 +606,7 @@ test('Objetos by keyboard alone: a panel, the menu of a row, its removal', async
   await goTo('Cancelar')
   await press('{Enter}', 'Añadir GPS')
 
-  // Filters that leave nothing, and the button that takes them away.
+  // Filters without a result, and the button that clears them.
   await goTo('Nombre, placas, IMEI', '{Shift>}{Tab}{/Shift}')
   await userEvent.keyboard('xyz')
   await goTo('Quitar filtros')
@@ -615,7 +615,7 @@ test('Objetos by keyboard alone: a panel, the menu of a row, its removal', async
   await press('')
 })
 
-/** From the top of Usuarios to the second action of a user's row. */
+/** Moves from the top of Usuarios to the second action of a user's row. */
 async function goToAssigning() {
   await goTo(/^Elegir/)
   await goTo('Elegir usuario', '{ArrowDown}')

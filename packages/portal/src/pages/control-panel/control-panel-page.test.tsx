@@ -121,7 +121,7 @@ test('a new GPS says its model and what it calls itself', async () => {
   getByText(page, 'Solo si el equipo no se identifica con su IMEI, como Suntech o Sinotrack')
   await press(/^No se sabe Modelo del equipo/)
   await press('Suntech ST4xxx (universal)', 'option')
-  // In jsdom the page is at localhost, which to a tracker is not this server.
+  // The test page is at localhost, an address at which a tracker cannot reach this server.
   getByText(page, /localhost no es este servidor/)
   getByText(page, 'PRG;<ID>;10;05#localhost;06#5001')
   await type('ID en el equipo', ' 907036543')
@@ -273,7 +273,7 @@ test.each([
   const submit = getByRole<HTMLButtonElement>(getByRole(page, 'dialog'), 'button', { name: 'Añadir usuario' })
   expect(submit.disabled).toBe(true)
   await type(label, text)
-  // The form begins in its first field, which says so too once it is left empty.
+  // The first field has the focus when the form opens. It also shows the error when it is left empty.
   const field = getByLabelText(page, label)
   const problem = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
   await vi.waitFor(() => expect(problem()).toBe(message))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makePortal, mount, settle } from '../../testing/mount.js'
 import FollowPage from './follow-page.js'
 
-/** @param token `null`: one that the host gives for its unit */
+/** @param token `null`: a token that the server issues for its unit */
 async function open(
   hashOf: (token: string) => string,
   token: string | null = null,

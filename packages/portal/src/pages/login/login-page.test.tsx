@@ -32,10 +32,10 @@ async function open(...how: Parameters<typeof makePortal>) {
   return { page, backend, portal, user, type, press, enter, alert }
 }
 
-/** What an answer brings about, however long the machine takes for it. */
+/** Waits for the effect of an answer, regardless of the machine's load. */
 const until = (check: () => void) => act(() => vi.waitFor(check))
 
-/** The keys of a session (specification 1, section 3), as the document calls them. */
+/** The keys of a session (specification 1, section 3), with the names of that document. */
 const kept = (storage: Storage) => ({
   token: storage.getItem('token'),
   rol: storage.getItem('rol'),

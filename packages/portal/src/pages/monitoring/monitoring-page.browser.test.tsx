@@ -7,7 +7,7 @@ const names = () =>
   [...document.querySelectorAll('[role="gridcell"][data-column="nombre"]')].map((cell) => cell.textContent)
 const headers = () =>
   [...document.querySelectorAll('[role="columnheader"]')].map(({ textContent }) => textContent)
-/** What kind of control has the focus. */
+/** Returns the role or tag of the focused element. */
 const role = () => {
   const { activeElement: at } = document
   return at?.getAttribute('role') ?? at?.tagName.toLowerCase()
@@ -71,7 +71,7 @@ test('a shared address shows the same, and a row leads to its unit on the map', 
   expect(location.hash).toBe('#/tracking')
 })
 
-/** What a column's cells say, each thing once. */
+/** Returns the distinct texts of a column's cells. */
 const saidIn = (column: string) => [
   ...new Set(
     [...document.querySelectorAll(`[role="gridcell"][data-column="${column}"]`)].map(
@@ -136,7 +136,7 @@ test('the alerts are of the units that the other types are of, and each is one r
     user: 'manager',
     before: (host) => {
       const [unit] = host.units()
-      // Each account that sees the unit is alerted of it.
+      // Each account that sees the unit receives the alert.
       if (unit !== undefined) host.raise({ clave_msj: 'IN_GEO', nom_evento: 'Llegada', unit })
     },
   })

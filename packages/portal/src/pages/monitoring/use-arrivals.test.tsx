@@ -5,7 +5,7 @@ import { useArrivals } from './use-arrivals.js'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A table of such rows. @returns what shows others, of the same choice or of another, and tells which are marked */
+/** Mounts a table. @returns functions that show other rows, with the same or another choice, and return the marked rows */
 async function table() {
   vi.useFakeTimers()
   const root = createRoot(document.createElement('div'))

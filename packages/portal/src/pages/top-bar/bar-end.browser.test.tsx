@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844, units: 3 }
 const bar = () => page.getByRole('navigation', { name: 'Herramientas' })
 const link = (name: string) => bar().getByRole('link', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name })
-/** What the bar shows, by name. */
+/** Returns the names of the visible controls of the bar. */
 const shown = () =>
   [...document.querySelectorAll('nav[aria-label="Herramientas"] :is(a, button)')].map(
     (tool) => tool.ariaLabel ?? tool.textContent,

@@ -11,7 +11,7 @@ const outline = (element: Element | null) => {
 
 test('forced colours show where the focus is, and which tab and unit are chosen', async () => {
   await forceColors('dark')
-  // What a page emulates last is all that it emulates.
+  // The last emulation replaces all earlier ones, so this test must not emulate reduced motion.
   const { portal } = await showTracking({ width: 1280, height: 800, units: 8, moves: true })
   portal.theme.choose('light')
   expect(getComputedStyle(document.documentElement).colorScheme).toBe('light dark')
@@ -35,7 +35,7 @@ test('forced colours show where the focus is, and which tab and unit are chosen'
   expect(button?.tagName).toBe('BUTTON')
   expect(outline(button)).toMatch(/^3px/)
 
-  // The lamp and the dots of the states are no plain text.
+  // The lamp and the state dots keep their colours.
   const lamp = get('[data-state=live] > [class*=lamp]')
   expect(getComputedStyle(lamp as HTMLElement).backgroundColor).toBe('rgb(99, 220, 153)')
 })

@@ -24,7 +24,7 @@ async function openAccount() {
 const footer = () => get('section[aria-label="Historial y reportes"]')
 const notices = () => [...document.querySelectorAll('[aria-label=Notificaciones] > *')]
 
-/** What is in sight and is not to be covered, by what it is. */
+/** Visible elements that notices must not cover. */
 const kept = {
   list: '#sidebar:not([inert])',
   panel: '[role=dialog][data-size]',
@@ -36,14 +36,14 @@ const kept = {
   legend: '[data-foot] ul',
 } as const
 
-/** Whether something of it is in sight: on a phone a panel is over everything. */
+/** Whether part of an element is visible. On a phone a panel covers everything. */
 const isSeen = (element: Element) => {
   const { x, y, width, height } = box(element)
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)
   return width > 0 && hit !== null && (element.contains(hit) || hit.contains(element))
 }
 
-/** What of that the notices meet. */
+/** Returns the elements that notices overlap. */
 function met(seen: readonly (readonly [string, Element])[]): string[] {
   return seen.flatMap(([name, one]) =>
     notices().some((notice) => overlaps(box(notice), box(one)))
@@ -66,12 +66,12 @@ test.each([
   const hasRoom = (state: string) => {
     const map = box(get('main'))
     if (width < 720) return
-    // Of a pixel that is cut through less may be left.
+    // Rounded down, because a pixel may be cut.
     expect(map.width, `${state}: width`).toBeGreaterThanOrEqual(Math.floor(0.45 * width))
     expect(map.height, `${state}: height`).toBeGreaterThanOrEqual(Math.floor(0.4 * height))
   }
   const tell = async () => {
-    // What a panel scrolls out of sight is not to be met either: its box is the panel's.
+    // Ignores the content of scrollable panels: the panel itself is checked.
     const seen = Object.entries(kept).flatMap(([name, selector]) =>
       [...document.querySelectorAll(selector)]
         .filter(
@@ -119,7 +119,7 @@ test.each([
   await button('Reproducir').click()
   const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
   await expect.element(bar).toBeVisible()
-  // The replay leaves the map the footer's room.
+  // The replay gives the footer's space to the map.
   expect(footer()).toBeNull()
   await settled()
   hasRoom('a replay')

@@ -21,7 +21,7 @@ test('permissions come and go with the polls while somebody draws, and nothing o
   await tab.click()
   await button('Nuevo polígono').click()
   await expect.element(options).toBeVisible()
-  // The map had the panel's room for it.
+  // The map had the panel's space for the drawing.
   await button('Mostrar historial y reportes').click()
   const map = page.elementLocator(get('.leaflet-container') as HTMLElement)
   const corner = (x: number, y: number) => map.click({ position: { x, y } })
@@ -33,7 +33,7 @@ test('permissions come and go with the polls while somebody draws, and nothing o
   await sees(tab).toBe(false)
   await expect.element(options).toBeVisible()
   await corner(1000, 300)
-  // Where it is now: the map may have been on its way still when the first was put.
+  // Its current position: the map may still have moved when the first corner was set.
   await page.elementLocator(get('.baliza-drawing__handle') as HTMLElement).click()
   await options.getByRole('button', { name: 'Guardar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Geocercas, PDI y Rutas' })

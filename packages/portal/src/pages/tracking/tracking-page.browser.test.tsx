@@ -10,7 +10,7 @@ const button = (name: string | RegExp) =>
     (one.getAttribute('aria-label') ?? one.innerText).match(name),
   )
 
-/** The list of a phone is a sheet that is pulled up first. */
+/** On a phone the list is a sheet that must be pulled up first. */
 const raise = () => button(/^Objetos/)?.click()
 
 async function open(options: Partial<StageOptions> = {}) {
@@ -25,7 +25,7 @@ async function open(options: Partial<StageOptions> = {}) {
   return stage
 }
 
-/** Waits for what moves an element to its place. */
+/** Waits until the animations of an element have finished. */
 async function still(element: HTMLElement | null): Promise<void> {
   await Promise.all((element?.getAnimations() ?? []).map(({ finished }) => finished))
 }
@@ -33,7 +33,6 @@ async function still(element: HTMLElement | null): Promise<void> {
 const lines = () => document.querySelectorAll('[role=treeitem][data-imei]').length
 const loaded = () => vi.waitFor(() => expect(lines()).toBeGreaterThan(3))
 
-/** Serious and critical ones: a test names them, with what is at fault. */
 async function axeViolations() {
   const { violations } = await axe.run(document.body)
   return violations
@@ -97,7 +96,7 @@ test('a feed answered with status 0: the message of the server, in a notice and 
   await loaded()
   const before = lines()
   backend.setState({ failWith: 'refused' })
-  // They are polled every 15 s, longer than a notice stays.
+  // Alerts are polled every 15 s, longer than a notice is visible.
   void alertsOf(portal.client).refresh()
   const message = 'El servicio está en mantenimiento'
   const noticesShown = () =>
@@ -105,7 +104,7 @@ test('a feed answered with status 0: the message of the server, in a notice and 
       notice.dataset.tone,
       notice.querySelector('p')?.innerText,
     ])
-  // What the feed says is an error; alerts that cannot be loaded are a warning (specification 1, section 8).
+  // A failure of the feed is an error; alerts that cannot be loaded are a warning (specification 1, section 8).
   await vi.waitFor(() => expect(noticesShown()).toContainEqual(['danger', message]))
   await vi.waitFor(() => expect(noticesShown()).toContainEqual(['warning', message]))
   await vi.waitFor(() => expect(text('#panel-objects')).toContain(message))
@@ -197,7 +196,7 @@ test('nothing of the page moves on a poll', async () => {
   await loaded()
   const moved: string[] = []
   const note = (list: PerformanceEntryList) => {
-    // A number within its line takes the room that it needs; the line does not move.
+    // A number may change its width within its row; the row itself must not move.
     for (const entry of list)
       for (const { node } of Reflect.get(entry, 'sources') as { node: Node | null }[])
         if (node?.parentElement?.closest('[role=treeitem]') == null)
@@ -205,7 +204,7 @@ test('nothing of the page moves on a poll', async () => {
   }
   const watcher = new PerformanceObserver((list) => note(list.getEntries()))
   watcher.observe({ type: 'layout-shift' })
-  // What the first load brings may move the page: the polls are judged once it is still.
+  // The first load may move the page. The polls are measured when it is stable.
   let last = -1
   const isStill = () => {
     const before = last
@@ -221,7 +220,7 @@ test('nothing of the page moves on a poll', async () => {
     await portal.client.fleet.refresh()
     await vi.waitFor(() => expect(text('[role=tree]')).not.toBe(before))
     await settled()
-    // A shift is known once its frame has been drawn.
+    // The browser reports a shift after it has drawn the frame.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   }
   note(watcher.takeRecords())
@@ -238,7 +237,7 @@ test("a line's menu: by the keyboard, its first item has the focus, Escape gives
   await vi.waitFor(() => expect(document.activeElement?.role ?? '').toBe('menuitem'))
   expect(document.activeElement?.textContent).toBe('Última hora')
   expect(await axeViolations()).toEqual([])
-  // Its laid-out height: the box on screen is still being moved into place.
+  // Its layout height: the visible box is still animated.
   for (const item of document.querySelectorAll<HTMLElement>('[role=menuitem]'))
     expect(item.offsetHeight).toBeGreaterThanOrEqual(32)
   await userEvent.keyboard('{Escape}')
@@ -274,14 +273,14 @@ test.each([
     expect(box.top).toBeGreaterThanOrEqual(0)
     expect(box.right).toBeLessThanOrEqual(width)
     expect(box.bottom).toBeLessThanOrEqual(height)
-    // It is shifted before it scrolls.
+    // The menu is shifted before it scrolls.
     expect(popover.scrollHeight - popover.clientHeight > 1).toBe(popover.scrollHeight > height - 16)
     const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
     const last = items.at(-1) as HTMLElement
     last.scrollIntoView({ block: 'nearest' })
     const { left, top, width: w, height: h } = last.getBoundingClientRect()
     expect(last.contains(document.elementFromPoint(left + w / 2, top + h / 2)), `${x}, ${y}`).toBe(true)
-    // Its keys are its own once it has the focus.
+    // The menu handles keys only when it has the focus.
     await vi.waitFor(() => expect(popover.contains(document.activeElement)).toBe(true))
     await userEvent.keyboard('{Escape}')
     await vi.waitFor(() => expect(get('[role=menu]')).toBeNull())
@@ -303,7 +302,7 @@ test.each<[string, () => void]>([
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
     )
   const wasFree = type('/')
-  // Before any frame: the next letter of a fast typist comes at once.
+  // Before any frame, because the next letter of a fast typist follows at once.
   expect(document.activeElement?.getAttribute('placeholder')).toBe('Nombre o placas')
   expect(wasFree).toBe(false)
   await userEvent.keyboard('01')

@@ -6,7 +6,10 @@ const lines = () => [...document.querySelectorAll<HTMLElement>('[role=treeitem][
 const line = (imei: string) => lines().find((one) => one.dataset.imei === imei)
 const isChosen = (imei: string) => line(imei)?.getAttribute('aria-selected') === 'true'
 
-/** The screen at an address, its fleet listed, and a way to register the unit that it named too early. */
+/**
+ * Opens the screen at an address and lists its fleet. Returns a function that registers the unit that the address named too
+ * early.
+ */
 async function open(address: string) {
   const { backend } = await openPage(address, { width: 1280, height: 800, pollInterval: 200 })
   await expect.poll(() => lines().length).toBeGreaterThan(3)

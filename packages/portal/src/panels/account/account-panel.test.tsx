@@ -118,7 +118,7 @@ test('a host that refuses says why, and what was typed stays', async () => {
   await type('Nombre', 'Otra persona')
   backend.setState({ failWith: 'error' })
   await press(save)
-  // What may be asked twice is, before the host's refusal is taken for an answer.
+  // The client retries repeatable calls before it reports the server's error.
   await vi.waitFor(async () => {
     await settle()
     getByText(page, 'Error interno')

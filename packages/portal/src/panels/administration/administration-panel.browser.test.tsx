@@ -43,7 +43,7 @@ test.each([
   expect(await barriers()).toEqual([])
   if (width > 720) expect(get('main')?.clientWidth).toBeGreaterThanOrEqual(Math.floor(0.45 * width))
 
-  // Past the head's button, into the tabs.
+  // Past the button in the header, into the tabs.
   await press('{Tab}{Tab}{ArrowRight}')
   await expect.poll(focused).toBe('Grupos')
   await expect.element(page.getByText('No se encontraron grupos registrados.')).toBeVisible()
@@ -54,7 +54,7 @@ test.each([
   await press('Norte')
   expect(await barriers()).toEqual([])
 
-  // All that a search finds; then three of them back, by a range.
+  // All search results; then three of them back, by a range.
   page.getByRole('searchbox', { name: 'Buscar en otras unidades' }).element().focus()
   await press('1010001')
   await expect.element(button('Mover todas las que coinciden (10)')).toBeVisible()
@@ -65,21 +65,21 @@ test.each([
   await press('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Enter}')
   await expect.poll(() => count('Unidades del grupo')).toBe('7')
 
-  // Back asks before what was typed is lost.
+  // Back opens a question before typed values are lost.
   await press('{Escape}')
   await expect.element(page.getByRole('alertdialog')).toBeVisible()
   await press('{Escape}')
   await expect.poll(() => get('[role=alertdialog]')).toBeNull()
   const save = button('Añadir grupo').element() as HTMLButtonElement
   save.focus()
-  // Pressed once more before anything has come of it; a key of its own might come after the form has gone.
+  // A second click before the answer arrives. A separate key press might arrive after the form has closed.
   save.addEventListener('click', () => save.click(), { once: true })
   await press('{Enter}')
   await expect.poll(() => page.getByRole('gridcell', { name: 'Norte' }).query()).not.toBeNull()
   expect(backend.requests.filter(({ path }) => path === '/grupos/add')).toHaveLength(1)
   expect(backend.units().filter(({ id_grupo }) => id_grupo !== null)).toHaveLength(7)
 
-  // Enter on the row opens it, Escape leads back to the list, and then out of it.
+  // Enter on the row opens it. Escape leads back to the list, and then closes it.
   page.getByRole('gridcell', { name: 'Norte' }).element().focus()
   await press('{Enter}')
   await expect.element(page.getByRole('dialog', { name: 'Editar · Norte' })).toBeVisible()

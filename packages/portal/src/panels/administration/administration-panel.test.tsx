@@ -33,7 +33,6 @@ async function open(tab: string, options: Options = {}) {
     ...mounted,
     dialog,
     notices: () => mounted.portal.notices.$notices.get().map(({ tone, text }) => [tone, text]),
-    /** Presses a button of the row that is called so. */
     async pressIn(row: string, name: string) {
       const button = await appears(() => {
         const line = getByText(page, row).closest<HTMLElement>('[role=row]')
@@ -130,7 +129,10 @@ test('a new group is sent once with its units, and is named in the list and ever
   await appears(() => getAllByText(page, 'Norte')[0] as HTMLElement)
 })
 
-/** Loses the answers of a path, which does what it is asked, until what it returns is called. */
+/**
+ * Loses the answers of a path: the server executes the request, but the client receives no answer. @returns a function that ends
+ * this
+ */
 function loseAnswers(backend: Awaited<ReturnType<typeof open>>['backend'], path: string): () => void {
   const { fetch } = backend
   const losing: typeof fetch = async (input, init) => {
@@ -152,7 +154,7 @@ test.each([
   if (tab === 'Grupos') await press(new RegExp(`^${first.nombre}`), 'option')
   const found = loseAnswers(backend, path)
   await press(add)
-  // It is repeated twice before the form says so.
+  // The client retries twice before the form reports the failure.
   await vi.waitFor(() => expect(notices()).toMatchObject([['danger', expect.any(String)]]), 10_000)
   expect(editing(page)).toBe('Norte')
   found()
@@ -163,7 +165,7 @@ test.each([
   expect(all.map(({ nombre }) => nombre)).toEqual(['Norte'])
 })
 
-/** A group of two units, and the drivers of both. */
+/** Creates a group of two units, and the drivers of both. */
 async function fill(host: Awaited<ReturnType<typeof open>>) {
   const { client } = host.portal
   const user = client.session.$session.get()?.user ?? ''

@@ -43,7 +43,7 @@ test('a command is confirmed, sent once, and the message of the host is shown', 
   await findByText(document.body, '¿Enviar «Localizar» a Grúa 4 por GPRS?')
   await answer('Enviar')
   expect(sent('/api/comando-busqueda')).toMatchObject([{ comando: 'busq', tipo: 'gprs', imei }])
-  // The notice, and the log.
+  // In the notice and in the log.
   expect(getAllByText(document.body, 'El comando se envió al equipo; falta que lo confirme')).toHaveLength(2)
   expect(portal.notices.$notices.get().map(({ tone, text }) => [tone, text])).toEqual([
     ['info', 'El comando se envió al equipo; falta que lo confirme'],
@@ -133,7 +133,7 @@ test('it begins with the unit that is chosen on the map, unless another is asked
   if (one === undefined || two === undefined) throw new Error('no units')
   const Chosen = (props: PanelProps<'command'>) => {
     const { select } = useWorkspace()
-    // Before the panel, as a press on the map.
+    // Selects the unit on the map before the panel opens.
     useState(() => select(two.imei))
     return <CommandPanel {...props} />
   }
@@ -194,7 +194,7 @@ test.each([
   ['gv55', 'De este equipo no se conoce un SMS que lo desbloquee: hazlo como indique quien lo instaló.'],
 ])('a release that nothing has proved for a minute says so in red, and how else it is done (%s)', async (modelo_gps, way) => {
   let clock = Date.now()
-  // Nobody hears it.
+  // The tracker has had no contact for a day.
   const silent = { ...standing, modelo_gps, timestamp: clock - 86_400_000 }
   const { page } = await mountPanel(
     CommandPanel,

@@ -73,7 +73,7 @@ async function open() {
   await settle()
   if (workspace === undefined || tools === undefined) throw new Error('nothing was drawn')
   const { drawing, shapes } = workspace
-  // The list is on the screen.
+  // Subscribes to the shapes, as the visible list does.
   shapes.listen(() => {})
   const { body } = document
   const press = (name: string, within: HTMLElement = body) =>
@@ -85,7 +85,7 @@ async function open() {
   return { portal, tools, drawing, map, press, options, dialog, texts, sent, body }
 }
 
-/** Draws, and opens the save dialog. */
+/** Draws a shape, and opens the save dialog. */
 async function drawn(draft: ShapeDraft, kind: 'circle' | 'pdi' | 'route') {
   const page = await open()
   await act(() => page.tools.draw(kind))

@@ -8,7 +8,7 @@ import EventsPanel from './events-panel.js'
 
 sizeElements({ offsetHeight: 400, offsetWidth: 310, clientHeight: 400 })
 
-/** The form of a new event that lacks nothing. */
+/** Opens the form of a new event with all required values. */
 async function open(as = 'usuario') {
   const panel = await mountPanel(EventsPanel, { name: 'events' }, { as })
   const { page, press, type, choose } = panel
@@ -43,7 +43,7 @@ test('somebody else is named, said in the line, and sent', async () => {
   const { page, press, choose, type, line, save, leave, saved } = await open()
   await press(/^Si nadie atiende/)
   await choose('Avisar a otra persona', 'Por correo')
-  // Nothing is wrong with what nobody has had the chance to say; it cannot be saved without.
+  // An untouched field shows no error, but the form cannot be saved without it.
   expect(queryByText(page, 'El campo es requerido')).toBeNull()
   expect(save().disabled).toBe(true)
   await type('Correo de esa persona', 'jefa')

@@ -10,7 +10,7 @@ import { type EventValues, eventValues } from './event-values.js'
 
 type Times = Pick<EventValues, 'duracion' | 'horario' | 'pausa'>
 
-/** This part of the form of an event, with these values. */
+/** This part of the event form, with these values. */
 function Stage({ type, times = {} }: { readonly type: EventType; readonly times?: Partial<Times> }) {
   const schema = useMemo(() => eventSchema(panelTexts.validation), [])
   const { control, formState, setValue, trigger } = useForm<EventValues, unknown, CheckedEvent>({
@@ -19,7 +19,7 @@ function Stage({ type, times = {} }: { readonly type: EventType; readonly times?
     defaultValues: { ...eventValues(null), ...times },
   })
   const { errors } = formState
-  // As after a field was left.
+  // As if a field was left.
   useEffect(() => void trigger(['duracion', 'horario', 'pausa']), [trigger])
   return (
     <Wide>
@@ -50,7 +50,7 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const nights: Schedule = { dias: [1, 2, 3, 4, 5], desde: '20:00', hasta: '06:00', fuera: 0, zona: ownZone }
 const none = async () => undefined
 
-/** One line is all that most events need. */
+/** Most events need only one line. */
 export const Cerrado: Story = { name: 'Cerrado, a cualquier hora', args: { type: 'panic' }, play: none }
 
 export const CerradoConTiempos: Story = {
@@ -76,7 +76,7 @@ export const OtraZona: Story = {
   args: { times: { horario: { ...nights, zona: 'America/Tijuana' } } },
 }
 
-/** Its duration is shown at once: without one it is worth little. */
+/** The duration is shown at once, because the event has little use without it. */
 export const SinSenal: Story = {
   name: 'Sin señal',
   args: { type: 'silent', times: { duracion: 7_200 } },

@@ -9,7 +9,7 @@ import { ownZone } from './when-text.js'
 
 sizeElements({ offsetHeight: 400, offsetWidth: 310, clientHeight: 400 })
 
-/** The form of a new event that lacks nothing but its type. */
+/** Opens the form of a new event with all required values except the type. */
 async function open() {
   const panel = await mountPanel(EventsPanel, { name: 'events' })
   const { page, press, type } = panel
@@ -24,7 +24,7 @@ async function open() {
     async setHour(label: string, hour: string) {
       await act(() => fireEvent.change(getByLabelText(page, label), { target: { value: hour } }))
     },
-    /** Types, and goes on to the next field. */
+    /** Types a value and moves to the next field. */
     async fill(label: string, text: string) {
       await type(label, text)
       await act(() => panel.user.tab())

@@ -23,7 +23,6 @@ async function open(options: Parameters<typeof makePortal>[0] = {}) {
   const panel = await mountPanel(EventsPanel, { name: 'events' }, options)
   return {
     ...panel,
-    /** Presses a button in the row of an event. */
     async pressIn(event: string, name: string) {
       const row = getByText(panel.page, event).closest<HTMLElement>('[role=row]')
       if (row === null) throw new Error(`There is no row of ${event}`)

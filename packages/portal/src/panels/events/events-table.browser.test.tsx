@@ -16,7 +16,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] [role
 const heads = () =>
   [...document.querySelectorAll('[role=grid] [role=columnheader]')].map((head) => head.textContent)
 
-/** The panel alone, as wide as it is beside the map of a screen. */
+/** Opens only the panel, with its width next to the map. */
 async function open(width: number, height: number) {
   await page.viewport(width, height)
   adoptTokens()
@@ -75,7 +75,7 @@ test.each([
   const row = page.getByRole('row', { name: /Botón de pánico/ })
   await userEvent.click(row.getByRole('switch', { name: 'Activo: Botón de pánico' }))
   await expect.poll(() => changes().at(-1)).toMatchObject({ nodo: 'activo', valor: 0 })
-  // It is still the list: a switch opens nothing.
+  // The list is still open: a switch does not open the event.
   expect(rows()).toHaveLength(4)
   for (const one of document.querySelectorAll('[role=grid] [role=switch]')) {
     const cell = one.closest('[role=gridcell]')?.getBoundingClientRect()

@@ -32,13 +32,13 @@ afterEach(() => {
 type List = BalizaClient['follow']['list']
 const offline: List = () => Promise.reject(new BalizaError({ code: 'offline', call: 'follow.list' }))
 
-/** Answers for the host. A family's method is made as it is named, and there to be spied on then. */
+/** Spies on the list call. A family's method is created on first access, so it is accessed before. */
 function spyOnList({ follow }: BalizaClient) {
   void follow.list
   return vi.spyOn(follow, 'list')
 }
 
-/** @param first how the first list is answered; by the host by default */
+/** @param first answer to the first list call; by default, the server answers */
 const open = async (first?: List) => {
   function Opened(props: PanelProps<'follow'>) {
     const { client } = usePortal()
@@ -50,13 +50,11 @@ const open = async (first?: List) => {
   return {
     ...panel,
     links,
-    /** Which links the host was told to end. */
     ended: () => panel.sent('/api/seguir-fin').map(({ imei, id }) => ({ imei, id })),
     rows: () => queryAllByRole(links, 'listitem').map(({ textContent }) => textContent),
   }
 }
 
-/** Waits until so many links are listed. */
 const lists = ({ rows }: Awaited<ReturnType<typeof open>>, count: number) =>
   vi.waitFor(() => expect(rows()).toHaveLength(count))
 
@@ -108,7 +106,7 @@ test('one is ended after a question, and the other stays; the keyboard stays in 
   expect(panel.ended()).toEqual([{ imei, id: expect.any(String) }])
   getByText(panel.page, 'El enlace ya no funciona')
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Enlaces activos'))
-  // What was made last still works, and may still be copied.
+  // The latest link still works, and can still be copied.
   expect(shown()).not.toBeNull()
 
   await panel.press('Terminar el enlace que termina mañana a las 12:00')

@@ -7,7 +7,7 @@ import { mountPanel } from '../../testing/mount-panel.js'
 import { answerOfWorker } from '../../ui/data/read-in-worker.js'
 import ImportShapesPanel from './import-shapes-panel.js'
 
-/** Reads in place of the worker, which jsdom lacks: the browser test has the real one. */
+/** Reads in place of the worker, which the test DOM lacks. The browser test uses the real worker. */
 class ReadHere extends EventTarget {
   terminate() {}
   async postMessage({ file }: { file: File }) {

@@ -6,7 +6,7 @@ const placemark = (name: string, shape: string) => `<Placemark><name>${name}</na
 const line = '<LineString><coordinates>-99.1,19.4 -98.9,19.5</coordinates></LineString>'
 const point = (lat: number) => `<Point><coordinates>-99.1,${lat}</coordinates></Point>`
 
-/** Twelve figures, one of which is beyond the map, and a route with a long name. */
+/** Twelve shapes, one of them outside the map, and a route with a long name. */
 const zones = () => {
   const clients = Array.from({ length: 10 }, (_, index) =>
     placemark(`Cliente ${index + 1}`, point(19 + index / 10)),

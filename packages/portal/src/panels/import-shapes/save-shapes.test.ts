@@ -16,7 +16,7 @@ const shapes = (count: number) =>
 const call = 'geofences.add'
 const refused = (mensaje: string) => new BalizaError({ code: 'refused', call, mensaje })
 
-/** A server whose answers the test gives. */
+/** A server whose answers the test provides. */
 function open(answer: (nombre: string, attempt: number) => unknown) {
   const sent: { readonly nombre: string; readonly key: string }[] = []
   const save = createSaver(async ({ nombre }, { idempotencyKey }) => {

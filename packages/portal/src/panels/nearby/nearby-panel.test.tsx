@@ -18,7 +18,7 @@ beforeAll(() => {
 
 const [unit] = makeFleet(6, 1)
 if (unit?.lat == null || unit.lng == null) throw new Error('no unit')
-/** Where the first unit sleeps, and so leaves from. */
+/** Overnight position of the first unit, where its drives begin. */
 const home = { point: [unit.lat, unit.lng], label: 'Base' } as const
 const path = '/api/quien-estuvo-cerca'
 

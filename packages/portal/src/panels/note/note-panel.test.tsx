@@ -5,7 +5,7 @@ import { settle } from '../../testing/mount.js'
 import { mountPanel } from '../../testing/mount-panel.js'
 import NotePanel from './note-panel.js'
 
-/** The note of an alert that has just been attended. */
+/** Opens the note of an alert that was just acknowledged. */
 async function open() {
   const attended: { id: string } = { id: '' }
   const panel = await mountPanel(

@@ -17,7 +17,7 @@ beforeAll(() => {
 const [unit] = makeFleet(6, 1)
 if (unit === undefined) throw new Error('no unit')
 const { imei, nombre } = unit
-/** Of a working day: the fake fleet has driven. */
+/** Noon of a working day, on which the fake fleet has driven. */
 const noon = new Date(2026, 9, 14, 12).getTime()
 const open = (as = 'usuario') =>
   mountPanel(RecordsPanel, { name: 'records', imei }, { as, clock: () => noon, units: 6 })

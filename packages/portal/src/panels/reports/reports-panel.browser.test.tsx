@@ -10,13 +10,13 @@ const box = (selector: string) => {
   return found.getBoundingClientRect()
 }
 
-/** Presses Back once so many layers have their step. */
+/** Presses Back when the history has this number of layers. */
 async function back(layers: number) {
   await expect.poll(() => history.state?.layers).toBe(layers)
   history.back()
 }
 
-/** Of the page, without the map: what it holds is looked at in its own tests. */
+/** Checks the dialog only. The map has its own tests. */
 const barriers = async () => (await axe.run('[role="dialog"]')).violations.map(({ id }) => id)
 
 test('the dialog covers the page, and a row makes room for its stretch on the map', async () => {
@@ -31,13 +31,13 @@ test('the dialog covers the page, and a row makes room for its stretch on the ma
   await expect.poll(() => rows().length).toBeGreaterThan(0)
   expect(await barriers()).toEqual([])
 
-  // A notice stands under what the rows come to, and covers none.
+  // A notice is below the total row and covers no row.
   portal.notices.show('info', 'Reparto 21 encendió el motor')
   const notice = () => get('[aria-label=Notificaciones] > *')?.getBoundingClientRect().top ?? 0
   await expect.poll(() => box('.baliza-report__total').bottom - notice()).toBeLessThanOrEqual(0)
   expect(notice()).toBeLessThan(900)
 
-  // Back leaves the question what is to be printed, and nothing else.
+  // Back closes the print dialog only.
   const asked = page.getByRole('dialog', { name: 'Imprimir reporte' })
   await userEvent.click(button('Imprimir'))
   await expect.element(asked).toBeVisible()
@@ -46,7 +46,7 @@ test('the dialog covers the page, and a row makes room for its stretch on the ma
   await expect.poll(() => history.state?.layers).toBe(1)
   expect(rows().length).toBeGreaterThan(0)
 
-  // Back leads from the records behind a row to the report.
+  // Back leads from the records of a row to the report.
   const detail = page.getByRole('heading', { name: /^Detalle de / })
   await userEvent.click(page.getByRole('button', { name: /^Detalle de / }).first())
   await expect.element(detail).toBeVisible()
@@ -63,7 +63,7 @@ test('the dialog covers the page, and a row makes room for its stretch on the ma
     .toMatchObject({ imei: expect.stringMatching(/^\d+$/) })
   await expect.element(page.getByRole('grid', { name: /^Registros de / })).toBeVisible()
 
-  // Back leads to the table, with the rows that were there; the report and the footer are steps of their own.
+  // Back leads to the table with the same rows. The report and the footer are separate history entries.
   await back(3)
   await expect.poll(() => box('[role="dialog"]').left).toBe(0)
   expect(rows().length).toBeGreaterThan(0)
@@ -109,10 +109,10 @@ test('on a phone it is a screen; a row leads to the map, and Back to the same ro
     expect(frame().scrollTop).toBe(900)
     expect(asked()).toBe(1)
   }
-  // From where the row began to where it ended: hours, which are asked for in whole minutes.
+  // The range of the row, which is requested in whole minutes.
   const [shown] = backend.requests.filter(({ path }) => path === '/api/historial-objeto')
   expect(Number(shown?.body?.ffinal) - Number(shown?.body?.finicial)).toBeGreaterThan(60 * 60_000)
-  // The report is over the footer, whichever was opened last, and Back leaves neither step behind.
+  // The report is above the footer, regardless of the order of opening, and Back removes both entries.
   await back(2)
   await expect.element(report).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Historial y reportes' })).toBeVisible()

@@ -15,7 +15,7 @@ test('without both coordinates nothing happens', async () => {
   await press('Buscar')
   await type('Latitud', '19.43')
   await press('Buscar')
-  // Not even a fault beside the field that is empty.
+  // Not even an error next to the empty field.
   expect(queryByText(page, 'La longitud va de -180 a 180')).toBeNull()
   expect(show).not.toHaveBeenCalled()
   expect(workspace().$place.get()).toBeNull()
@@ -52,7 +52,7 @@ test('both coordinates may be pasted into one field', async () => {
 test.each([
   [`19°25'57.4"N 99°7'59.6"O`, [19.4326, -99.1332]],
   ['https://www.google.com/maps/place/Z/@1,2,3z/data=!3d19.4326!4d-99.1332', [19.4326, -99.1332]],
-  // Near to what the map shows.
+  // The nearest match to the map view.
   ['CVM8+2P', [19.4326, -99.1332]],
 ] as const)('%s may be pasted, or typed into one field', async (text, [lat, lng]) => {
   const { page, user, type, press, workspace, center } = await openPoint()
@@ -108,7 +108,7 @@ test('a place that was found becomes a geofence or a point of interest', async (
   await press('Buscar')
   await press('Geocerca aquí')
   expect(draw).toHaveBeenCalledWith('circle', zocalo.point)
-  // Its mark would lie under it.
+  // Its marker would be under the drawing.
   expect(workspace().$place.get()).toBeNull()
   await press(zocalo.label)
   await press('PDI aquí')

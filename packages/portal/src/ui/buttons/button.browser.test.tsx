@@ -20,6 +20,6 @@ test.each([
     </Button>,
   )
   await expect.poll(() => place.querySelector('button')).not.toBeNull()
-  // Forced, its text has a plate of its own in the colour of its letters.
+  // With a forced background the text has a separate plate in the colour of its letters.
   expect(getComputedStyle(place.querySelector('button') as HTMLElement).forcedColorAdjust).toBe('none')
 })

@@ -28,7 +28,7 @@ export const States: StoryObj = {
     </Row>
   ),
 }
-/** The keyboard's focus shows its name. */
+/** The tooltip shows the name on keyboard focus. */
 export const Focused: StoryObj = {
   name: 'Foco, con su nombre',
   render: () => (

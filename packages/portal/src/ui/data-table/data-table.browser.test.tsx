@@ -82,10 +82,10 @@ async function open({ width = 1000, height = 480, chooses = false, ...given }: S
   if (given.rows === undefined || (given.rows?.length ?? 0) > 0)
     await expect.poll(() => lines().length).toBeGreaterThan(0)
   const grid = place.querySelector('[role=grid]') as HTMLElement
-  /** The first cells of the rows that exist. */
+  /** Returns the first cells of the rendered rows. */
   const names = () => lines().map((line) => line.querySelector('[data-column=nombre]')?.textContent)
   const headers = () => [...place.querySelectorAll('[role=columnheader]')].map((head) => head.textContent)
-  /** What has the focus: its row and its column. */
+  /** Returns the row and column of the focus. */
   const focus = () => {
     const at = document.activeElement
     const row = at?.closest<HTMLElement>('[role=row]')?.getAttribute('aria-rowindex')
@@ -272,7 +272,7 @@ test('where the table is narrow its rows are cards with their two most used acti
     (one) => one.textContent || one.ariaLabel,
   )
   expect(buttons).toEqual(['Editar', 'Asignado a', 'Más acciones de Tracto 1 México–Puebla'])
-  // Each stands right below the one before, once their heights are measured.
+  // Each row is directly below the previous row after their heights are measured.
   const gaps = () => {
     const boxes = lines().map((line) => line.getBoundingClientRect())
     return boxes.slice(1).map((box, index) => Math.round(Math.abs(box.top - (boxes[index]?.bottom ?? 0))))
@@ -323,7 +323,7 @@ test('of 10,000 rows only those on screen exist, while they are scrolled too', a
   console.info(
     `10,000 rows: first after ${Math.round(took)} ms, ${Math.round(rate)} frames/s while scrolling`,
   )
-  // How fast is said above and judged by nobody: it is the machine's, and this one may have other work.
+  // The speed is only logged, because it depends on the machine's load.
   expect(lines().length).toBeLessThan(40)
   expect(grid.scrollTop).toBeGreaterThan(0)
 })
@@ -331,7 +331,7 @@ test('of 10,000 rows only those on screen exist, while they are scrolled too', a
 test('a page that prints its table prints all columns and rows, their headers repeated', async () => {
   await open({ width: 640, toolbar: {} })
   const sheet = () => document.querySelector('.baliza-print')?.shadowRoot ?? null
-  // What prints comes after the table.
+  // The print code loads after the table.
   await expect
     .poll(() => {
       dispatchEvent(new Event('beforeprint'))

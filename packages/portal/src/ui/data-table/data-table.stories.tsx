@@ -12,9 +12,8 @@ import {
 } from '../../testing/sample-table.js'
 import { DataTable, type DataTableProps } from './data-table.js'
 
-/** What a story shows. */
 interface Setting extends Partial<Omit<DataTableProps<SampleUnit>, 'rows' | 'selection'>> {
-  /** How many rows; `null`: they are loading. */
+  /** Number of rows; `null`: they are loading. */
   readonly count: number | null
   readonly width?: number
   /** Keys of the chosen rows. */
@@ -68,10 +67,10 @@ type Story = StoryObj<typeof Stage>
 
 const [one, two, , four] = sampleUnits(4).map(sampleKey)
 
-/** Rows of every tone; under the pointer they are grey. */
+/** Rows of every tone. Under the pointer they are grey. */
 export const Normal: Story = { name: 'Filas de cada tono', args: { count: 312 } }
 export const Choosing: Story = { name: 'Para elegir filas', args: { count: 312, chosen: [] } }
-/** The row that is open beside the table. */
+/** The row that is open next to the table. */
 export const Current: Story = {
   name: 'Una fila abierta al lado',
   args: { count: 312, currentKey: two ?? null },
@@ -94,7 +93,7 @@ export const Failed: Story = {
     problem: { text: 'Verfifica tu conexión o comunicate con nosotros.', onRetry: () => {} },
   },
 }
-/** The rows that are there stay. */
+/** The previous rows stay visible. */
 export const FailedAgain: Story = {
   name: 'Error, con las filas de antes',
   args: { ...Failed.args, count: 40 },

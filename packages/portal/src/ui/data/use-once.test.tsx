@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makePortal, mount } from '../../testing/mount.js'
 import { useOnce } from './use-once.js'
 
-/** A form's `once`, and what it has sent. */
+/** Creates a form with `useOnce`, and records what it sends. */
 async function form() {
   let once!: ReturnType<typeof useOnce>
   function Form() {
@@ -24,7 +24,7 @@ async function form() {
 }
 
 const call = 'events.add'
-/** The host was killed after it had saved: nobody knows. */
+/** The server failed after it had saved, so the outcome is unknown. */
 const lost = new BalizaError({ code: 'offline', call, effect: 'once' })
 const refused = new BalizaError({ code: 'refused', call, effect: 'once' })
 

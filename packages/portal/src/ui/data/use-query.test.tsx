@@ -8,13 +8,12 @@ import { type Query, type QueryKey, type QueryOptions, useChangeData, useQuery }
 
 type Load = (signal: AbortSignal) => Promise<string>
 
-/** Answers how often it was asked. */
 function counted() {
   let count = 0
   return vi.fn<Load>(async () => `answer ${++count}`)
 }
 
-/** Draws queries by their names, each by its key. */
+/** Mounts queries by name, each with its key. */
 async function stage(load: Load, options: QueryOptions = {}) {
   const { portal, within } = makePortal()
   const login = (user: string) => act(() => portal.client.session.login({ user, pass: fakePassword }))
@@ -215,7 +214,7 @@ test('a write loads again what it changes of its own family and of those that it
   await until(() => expect(load).toHaveBeenCalledTimes(3))
   await act(() => run())
   await until(() => expect(load).toHaveBeenCalledTimes(5))
-  // The answer of one that failed may have been lost.
+  // The answer to a failed call may have been lost.
   write.mockRejectedValueOnce(new BalizaError({ code: 'timeout', call: 'users.add' }))
   await act(() => run())
   await until(() => expect(load).toHaveBeenCalledTimes(7))
@@ -255,7 +254,7 @@ test('what is shown ahead of the answer is shown to all, and to who comes later'
     return null
   }
   await mount(within(<Changes />))
-  // Of what is not there nothing is made up.
+  // A change ahead of the answer is ignored if there is no data.
   act(() => ahead(() => 'made up'))
   await open({ a: ['events', 'list'], b: ['events', 'list'], c: ['events', 'others'] })
   await until(() => expect(query('c').data).toBe('loaded'))

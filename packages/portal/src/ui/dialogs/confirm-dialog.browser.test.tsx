@@ -38,7 +38,7 @@ const middle = (element: Element): At => {
   return [left + width / 2, top + height / 2]
 }
 
-/** Keeps timers of so many ms from ending until it is called: it throws where there is none. */
+/** Holds the timers of `ms` until the returned function is called. That function throws if there are no such timers. */
 function holdTimers(ms: number): () => void {
   const held: (() => void)[] = []
   const usual = window.setTimeout
@@ -54,7 +54,7 @@ function holdTimers(ms: number): () => void {
   }
 }
 
-/** A page whose one button asks. @param at where it stands */
+/** Opens a page with one button that opens the question. @param at position of the button */
 async function open(at: At = [40, 40], size: At = [1280, 800], asked = question) {
   await page.viewport(...size)
   const answers: boolean[] = []
@@ -82,10 +82,9 @@ async function open(at: At = [40, 40], size: At = [1280, 800], asked = question)
   return answers
 }
 
-/** Its entrance is over. */
 const settled = () => Promise.all(document.getAnimations().map(({ finished }) => finished))
 
-/** Where the answer that agrees stands in a window of this size, when a key has opened it. */
+/** Returns the position of the confirm button in a window of this size, if a key has opened the question. */
 async function usualPlace(size: At): Promise<At> {
   await open([40, 40], size)
   button('Enviar').focus()

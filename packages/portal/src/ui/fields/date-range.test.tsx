@@ -7,7 +7,7 @@ import { DateRange, type DateRangeValue } from './date-range.js'
 
 const at = (day: number, hour = 0, minute = 0) => new Date(2026, 2, day, hour, minute).getTime()
 
-/** Half past three in the afternoon of the fourth of March. */
+/** 4 March, 15:30. */
 beforeEach(() => void vi.useFakeTimers({ now: at(4, 15, 30), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -80,7 +80,7 @@ test('what is no range is said to be none once the reader has ended, and asks fo
   await leave()
   expect(alert()).toBe('No se entiende. Escribe 3 a 4, o ayer 22 a 23:30')
   expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['tres a cuatro', 'true'])
-  // One of the quick ranges.
+  // A quick range.
   await choose({ from: at(4), to: at(4, 23, 59) })
   expect([input.value, alert()]).toEqual(['03/04/2026 00:00 – 03/04/2026 23:59', undefined])
 })

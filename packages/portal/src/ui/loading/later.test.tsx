@@ -5,11 +5,11 @@ import { appears, makePortal, mount, settle } from '../../testing/mount.js'
 import { ErrorBoundary } from './error-boundary.js'
 import { later } from './later.js'
 
-/** As Chromium says it. */
+/** The error as Chromium reports it. */
 const notLoaded = () =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
 
-/** A part that does not come so often. */
+/** Creates a component whose first `failures` loads fail. */
 function comingAfter(failures: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= failures) return notLoaded()

@@ -4,11 +4,11 @@ import { button, openPage, showTracking } from '../../testing/stage.js'
 
 const panel = (name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** An answer of the question: a form beside it may have a button of the same name. */
+/** Returns an answer button of the question: a form next to it may have a button of the same name. */
 const question = (answer: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true })
 
-/** Back, once the history knows how many things are open. */
+/** Presses Back when the history has this number of open layers. */
 async function back(layers: number) {
   await expect.poll(() => history.state?.layers).toBe(layers)
   history.back()
@@ -23,7 +23,7 @@ test('Back closes the panel and stays on the page; what is not saved is asked fo
   await expect.poll(() => panel('Ayuda').query()).toBeNull()
   expect(location.hash).toBe('#/tracking')
 
-  // One panel takes the place of another: they are one step back.
+  // One panel replaces another: together they are one history entry.
   await button('Ayuda').click()
   await expect.element(panel('Ayuda')).toBeVisible()
   await button('Cuenta').click()
@@ -38,7 +38,7 @@ test('Back closes the panel and stays on the page; what is not saved is asked fo
   await expect.poll(() => panel('Cuenta').query()).toBeNull()
   expect(location.hash).toBe('#/tracking')
 
-  // Closed by hand it leaves no step: Back leads to the page before.
+  // Closing by hand leaves no entry: Back leads to the previous page.
   await button('Ayuda').click()
   await button('Cerrar').click()
   await expect.poll(() => panel('Ayuda').query()).toBeNull()

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await userEvent.hover(document.documentElement)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  // In the corner of what cuts off all that leaves it.
+  // In the corner of a container that clips its content.
   root.render(
     <div style={{ position: 'fixed', right: 0, bottom: 0, width: 60, height: 40, overflow: 'hidden' }}>
       <IconButton label="Imprimir el historial">
@@ -58,7 +58,7 @@ test('a finger is shown none, though what draws it is loaded after the tap', asy
   await finger.tap([left + 10, top + 10])
   expect(button.matches(':hover')).toBe(true)
   showTooltip(button, new PointerEvent('pointerenter', { pointerType: 'touch' }))
-  // Longer than a pointer rests before it is told.
+  // Longer than the hover delay of the tooltip.
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(tip()).toBeNull()
 })

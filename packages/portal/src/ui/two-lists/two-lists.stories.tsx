@@ -8,7 +8,6 @@ import { TwoLists } from './two-lists.js'
 
 const refusal = new BalizaError({ code: 'refused', call: 'users.assign', mensaje: 'Datos no encontrados' })
 
-/** What a story shows. */
 interface Setting {
   readonly count: number
   readonly width?: number
@@ -67,7 +66,7 @@ export const Refused: Story = {
   args: { count: 312, refuses: true },
   play: async ({ canvasElement }) => {
     const rows = () => [...canvasElement.querySelectorAll<HTMLElement>('[role=option]')]
-    // They are drawn once the list is measured.
+    // Rows are rendered after the list is measured.
     while (rows().length === 0) await new Promise(requestAnimationFrame)
     for (const row of rows().slice(0, 3)) row.click()
   },

@@ -30,7 +30,10 @@ const eco = account('eco', 1, { owner: 'id-Ana' })
 const ajeno = account('ajeno', 2)
 const accounts = [admin, boss, account('jefa', 3), ana, eco, ajeno]
 
-/** A unit has the imei 1001, and one's device calls itself 907036543; boss and Ana see 1001 to 1003; 1002 has a driver, 1003 is not Ana's; Ana has 1001 and a driver Luis. */
+/**
+ * The imei 1001 and the device id 907036543 are taken. Boss sees the units 1001 to 1003, and Ana sees 1001 and 1002. 1001 is
+ * assigned to Ana, 1002 has a driver, and Ana has a driver Luis.
+ */
 const lookup: ImportLookup = {
   now: () => Date.UTC(2026, 10, 25, 3),
   accountsByName: async (logins) => accounts.filter(({ name }) => logins.includes(name.toLowerCase())),
@@ -54,7 +57,7 @@ const rounded = 'Excel lo redondeó: escríbelo completo, como texto'
 const unit = { nombre: 'Camión', imei: '2001', sim: '5512345678', equipo_gps: 'Coban' }
 const user = { user: 'nuevo', pass: 'clave', email: 'n@ejemplo.mx', rol: '2' }
 
-/** `row column: message` of every fault. */
+/** Returns every fault as `row column: message`. */
 async function faultsOf(tipo: ImportKind, rows: readonly Record<string, string>[], actor = boss) {
   const { faults } = await checkImport(tipo, rows, actor, lookup)
   return faults.map(({ fila, columna, mensaje }) => `${fila} ${columna}: ${mensaje}`)
@@ -77,7 +80,7 @@ describe('cells are held to the forms, with their messages', () => {
     ['units', { ...unit, sim: '55 1234-5678' }, []],
     ['units', { ...unit, sim: ' (55) 1234\u20115678 ' }, []],
     ['units', { ...unit, sim: "'55\u00a01234\u200b5678" }, []],
-    // A guard or a space hides no number that was rounded.
+    // A number that was rounded is found despite a leading apostrophe or a space.
     ['units', { ...unit, imei: "'3.59586E+14 " }, [`1 imei: ${rounded}`]],
     ['units', { ...unit, imei: '\u00a03,59586E+14\u200b' }, [`1 imei: ${rounded}`]],
     ['units', { ...unit, id_equipo: '9.07037E+08' }, [`1 id_equipo: ${rounded}`]],
@@ -102,9 +105,9 @@ describe('cells are held to the forms, with their messages', () => {
         ['1 registro: Escribe la fecha como día/mes/año: 23/04/2026'],
       ],
     ),
-    // A '5.5E9' of a spreadsheet is not distinguished from its figures.
+    // A text '5.5E9' cannot be distinguished from a rounded number.
     ['units', { ...unit, sim: '5.51234E+09' }, [`1 sim: ${rounded}`]],
-    // A wrong cell hides no other.
+    // A wrong cell does not hide other faults.
     [
       'units',
       { nombre: 'X', sim: '55', imei: '1001', equipo_gps: 'NoExiste', manager: 'nadie' },
@@ -133,7 +136,7 @@ describe('cells are held to the forms, with their messages', () => {
       ['1 nombre: El nombre del conductor es requerido.', '1 email: El formato es incorrecto'],
     ],
     ['assignments', { imei: '1001' }, ['1 user: El campo es requerido']],
-    // Excel's.
+    // Numbers as Excel rounds them.
     [
       'units',
       { ...unit, imei: '8.64895E+14', sim: '5,51235E+09' },

@@ -48,7 +48,7 @@ describe('positions.feed', () => {
     backend.setState({ failWith: 'offline' })
     const waiting = pages.next()
     await vi.advanceTimersByTimeAsync(5 * minute)
-    // 1 s, 2 s, 4 s … 30 s apart, three attempts each.
+    // Pauses of 1 s, 2 s, 4 s … 30 s between rounds of three attempts.
     expect(asked()).toBeGreaterThan(20)
     expect(asked()).toBeLessThan(60)
     backend.move(60)

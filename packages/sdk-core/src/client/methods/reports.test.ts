@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What has come, and how it ended. */
+/** Reads all parts, and the error that ended the stream. */
 async function read<Row>(parts: AsyncIterable<ReportPart<Row>>) {
   const came: ReportPart<Row>[] = []
   let error: BalizaError | null = null
@@ -98,7 +98,7 @@ describe('at a host that streams', () => {
       )
       expect(error).toMatchObject({ code, call: 'reports.utilization' })
       expect(error?.mensaje).toBe(mensaje)
-      // One line was in flight when the host failed.
+      // One line was in flight when the server failed.
       expect(rows.length).toBe(10)
       backend.setState({ failWith: null })
     }
@@ -125,7 +125,7 @@ describe('at a host that streams', () => {
 })
 
 describe('line by line', () => {
-  /** A host whose lines the test writes. */
+  /** A server whose lines the test writes. */
   function setUp(options: { timeout?: number; type?: string } = {}) {
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined
     const cancelled = vi.fn()
@@ -315,8 +315,8 @@ test('the rows and the query follow from the name', () => {
   expectTypeOf(reports.stream('speeding', { ...query, velocidad: 80 })).toEqualTypeOf<
     AsyncIterable<ReportPart<SpeedingRow>>
   >()
-  // @ts-expect-error a report of speeding without its limit
+  // @ts-expect-error a speeding report without its limit
   reports.stream('speeding', query)
-  // @ts-expect-error positions are read whole
+  // @ts-expect-error the positions report cannot be streamed
   reports.stream('positions', query)
 })

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A fleet's first unit, parked, and heard a minute ago by default. */
+/** Creates a client and the first unit of its fleet: parked, with the last contact a minute ago by default. */
 async function setUp(change: Partial<Unit> = {}) {
   const backend = createFakeBackend({ units: 3 })
   const client = createClient({ host: backend.host, fetch: backend.fetch })
@@ -31,7 +31,7 @@ async function setUp(change: Partial<Unit> = {}) {
   }
 }
 
-/** What came of it within this time, ms. */
+/** Returns the outcome of a promise after `time` ms, or `under way`. */
 async function within<Result>(time: number, promise: Promise<Result>) {
   let came: unknown = 'under way'
   promise.then(

@@ -13,7 +13,7 @@ const device = {
   equipo_gps: 'Otro',
 }
 
-/** The first thing wrong, which is what a form shows; `null`: nothing is. */
+/** Returns the first error, which a form shows, or `null` if the form is valid. */
 function problem(schema: v.GenericSchema, form: object): string | null {
   const { issues } = v.safeParse(schema, form, { abortEarly: true })
   return issues?.[0].message ?? null

@@ -77,7 +77,7 @@ test('ten times as many spaces take some ten times as long to read, not a hundre
     return process.cpuUsage(began).user
   }
   cost(2_000)
-  // The processor's time for both in turn, the least of five, whatever else it does meanwhile.
+  // Processor time of both in turn, the minimum of five runs: other processes disturb single runs.
   const costs = Array.from({ length: 5 }, () => [cost(20_000), cost(2_000)] as const)
   const least = (which: 0 | 1) => Math.min(...costs.map((pair) => pair[which]))
   expect(least(0)).toBeLessThan(40 * Math.max(least(1), 100))

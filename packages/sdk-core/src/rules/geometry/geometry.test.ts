@@ -18,12 +18,12 @@ test('the surface of a hundredth of a degree at the equator, in whichever direct
 test('an eighth of the globe, and a triangle of which no two corners are as far north', () => {
   expect(surface(path([0, 0], [0, 90], [90, 90], [90, 0])) / 63_900_986_674_476).toBeCloseTo(1, 9)
   const triangle = surface(path([10, 0], [12, 1], [15, 3]))
-  // Twice its flat surface in square degrees is 1, at some 12.3° north.
+  // Twice its planar area in square degrees is 1, at about 12.3° north.
   expect(triangle / (0.5 * 111_319.49 ** 2 * Math.cos((12.3 * Math.PI) / 180))).toBeCloseTo(1, 1)
 })
 
 describe('distance', () => {
-  // An earth of 6378.137 km (specification 1, section 9).
+  // Earth radius: 6378.137 km (specification 1, section 9).
   test('a degree of the equator, and half the globe', () => {
     const degree = 111.319490793
     expect(distance(at([0, 0]), at([0, 1]))).toBeCloseTo(degree, 8)
@@ -86,7 +86,7 @@ describe('a line that crosses itself', () => {
 })
 
 describe('the sweep', () => {
-  /** Every pair of strokes, by whether the four ends lie on one another's sides: slow, and plain to see. */
+  /** Compares every pair of segments by the side on which the end points are: slow, but obviously correct. */
   function anyPairTouches(drawn: readonly LatLng[], joined: boolean): boolean {
     const [start, end] = [drawn[0], drawn.at(-1)]
     const round = !joined && drawn.length > 3 && start?.lat === end?.lat && start?.lng === end?.lng
@@ -133,7 +133,7 @@ describe('the sweep', () => {
   const spiral = Array.from({ length: 10_000 }, (_, i) =>
     at([19 + (Math.sin(i / 20) * i) / 1e5, -99 + (Math.cos(i / 20) * i) / 1e5]),
   )
-  /** Long slanted strokes side by side: each lies in the box of every other. */
+  /** Long slanted parallel segments: each intersects the bounding box of every other. */
   const hatching = Array.from({ length: 5_000 }, (_, i) => {
     const stroke = path([i / 1e4, 0], [i / 1e4 + 1, 1])
     return i % 2 === 0 ? stroke : stroke.reverse()

@@ -17,7 +17,7 @@ test.each([
 
 const path = (...points: (readonly [number, number])[]): LatLng[] =>
   points.map(([lat, lng]) => ({ lat, lng }))
-/** The same, so many degrees to the east, within ±180. */
+/** Moves points east by a number of degrees, normalized to ±180. */
 const moved = (points: readonly LatLng[], by: number) =>
   points.map(({ lat, lng }) => ({ lat, lng: withinHalfTurn(lng + by) }))
 

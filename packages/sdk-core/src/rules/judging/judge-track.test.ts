@@ -275,7 +275,7 @@ describe('places of cell towers, which report neither a speed nor an accuracy', 
 })
 
 describe('a receiver whose fixes stray by more than usual', () => {
-  /** Parked, with fixes so far to the north and to the south in turn. */
+  /** Parked, with fixes alternately `stray` m to the north and to the south. */
   const parked = (from: number, stray: number) =>
     times(24, (k) => ({ t: from + 60 * k, north: k === 0 ? 0 : k % 2 === 0 ? stray : -stray, acc: null }))
   const away = (t: number) => times(2, (k) => ({ t: t + 60 * k, north: 110 - 5 * k, acc: null }))
@@ -353,7 +353,7 @@ describe('without satellites', () => {
 })
 
 describe('the limits of a lone fix away from a parked unit', () => {
-  /** A unit is parked for 19 minutes; then one fix is away, and the next ones are back. */
+  /** A unit is parked for 19 minutes; then one fix is away, and the next fixes are back. */
   const lone = (acc: boolean, seconds: number, away: number) =>
     doubts(
       judged(

@@ -7,14 +7,14 @@ import type { SentFix } from './sent-fix.js'
 
 const metresOfDegree = 111_319.49
 
-/** A part of a day, in fixes of `every` s. */
+/** A part of a day, with one fix every `every` s. */
 interface Leg {
   readonly what: 'drive' | 'stand' | 'jump' | 'blind' | 'silence'
   readonly fixes: number
   readonly every: number
-  /** Of a drive, km/h; of a jump, km; of a silence, min. */
+  /** Drive: km/h. Jump: km. Silence: min. */
   readonly much: number
-  /** What one of its fixes says besides. */
+  /** Anomaly of one of its fixes. */
   readonly odd: 'speed' | 'noSpeed' | 'coarse' | 'engineOff' | 'engineOn' | null
 }
 
@@ -35,7 +35,6 @@ const day = fc.record({
 })
 type Day = typeof day extends fc.Arbitrary<infer One> ? One : never
 
-/** What a device of such a day sends. */
 function trackOf({ legs, saysSpeed, saysEngine, accuracy, noise }: Day): SentFix[] {
   const track: SentFix[] = []
   let time = Date.UTC(2026, 10, 21, 12)
@@ -48,7 +47,7 @@ function trackOf({ legs, saysSpeed, saysEngine, accuracy, noise }: Day): SentFix
       const kmh = what === 'drive' ? much : 0
       north += (kmh / 3.6) * every
       const isOdd = k === fixes % count
-      // No two fixes are off alike.
+      // No two fixes have the same offset.
       const off = ((track.length * 7_919 + noise) % 25) - 12
       const away = what === 'jump' ? much * 1_000 : 0
       const isPlaced = what !== 'blind'
@@ -66,7 +65,7 @@ function trackOf({ legs, saysSpeed, saysEngine, accuracy, noise }: Day): SentFix
   return track
 }
 
-/** As a unit is followed: a fix at a time, and what is remembered is kept in a database between two. */
+/** Assesses the fixes one at a time, as in live operation. The state between two fixes is stored in the database. */
 function oneByOne(track: readonly SentFix[]) {
   const judged: JudgedFix[] = []
   let state = nothingJudged
@@ -86,7 +85,7 @@ function oneByOne(track: readonly SentFix[]) {
 
 const placeOf = ({ placed, doubt, gap, lat, lng, anchor }: JudgedFix) => ({
   placed,
-  // A speed is doubted by what follows too.
+  // The rejection of a speed also depends on later fixes.
   doubt: doubt === 'speed' ? null : doubt,
   gap,
   lat,

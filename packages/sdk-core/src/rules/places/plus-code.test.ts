@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPlusCode, readPlusCode } from './plus-code.js'
 
-/** Of the specification's own test data: decoding.csv. */
+/** Test data of the specification: decoding.csv. */
 test.each([
   ['7FG49Q00+', 20.35, 2.75, 20.4, 2.8],
   ['7FG49QCJ+2V', 20.37, 2.782125, 20.370125, 2.78225],
@@ -60,6 +60,6 @@ test.each([
   '+',
   '',
 ])('%j is none', (text) => {
-  // The specification takes eight digits without another for a code; so do we.
+  // The specification accepts a code of eight digits and `+`, and Baliza does too.
   expect(isPlusCode(text)).toBe(text === '8FWC2345+')
 })

@@ -3,7 +3,6 @@ import { readDegrees } from './degrees.js'
 import { type PlaceFault, readPlace } from './read-place.js'
 import { formatSexagesimal } from './sexagesimal.js'
 
-/** The Zócalo of Mexico City. */
 const zocalo = [19.4326, -99.1332] as const
 
 test.each([
@@ -34,7 +33,7 @@ test.each([
   ['-34.6037, -58.3816', -34.6037, -58.3816],
   ['34.6037 S 58.3816 O', -34.6037, -58.3816],
   ['-90, 180', -90, 180],
-  // A point of WKT: longitude first.
+  // A point in WKT: longitude first.
   ['POINT(-99.1332 19.4326)', ...zocalo],
   ['POINT (-99.1332 19.4326)', ...zocalo],
   ['SRID=4326;POINT Z (-99.1332 19.4326 2240)', ...zocalo],
@@ -56,7 +55,7 @@ test.each([
   ['19d25m42s -99d07m39.9s', 19.428333, -99.12775],
   ['34d36m13.3s S 58d22m53.8s W', -34.603694, -58.381611],
   ['19d25.7m N 99d7.665m W', 19.428333, -99.12775],
-  // Of Bing and HERE.
+  // Bing and HERE.
   ['https://www.bing.com/maps?cp=19.4326~-99.1332', ...zocalo],
   ['https://www.bing.com/maps?cp=19.4%7E-99.1&lvl=15&sp=point.19.4326_-99.1332_Z%C3%B3calo', ...zocalo],
   ['https://www.bing.com/maps?where1=19.4326,-99.1332', ...zocalo],
@@ -82,7 +81,7 @@ test.each([
   ['19°25‘42‘‘N 99°7‘39.9‘‘O', 19.428333, -99.12775],
   ['19°25‛42‟N 99°7‛39.9‟O', 19.428333, -99.12775],
   ['19°25′42′′N 99°7′39.9′′O', 19.428333, -99.12775],
-  // As a copy brings them along.
+  // With invisible characters of a copied text.
   ['\u200e19.4326, \u200e-99.1332\u202c', ...zocalo],
   ['\u202a19.4326,\u200b-99.1332', ...zocalo],
   ['\ufeff19.4326，-99.1332', ...zocalo],
@@ -124,7 +123,7 @@ test.each([
   ['www.google.com/maps/@19.4326,-99.1332,17z', ...zocalo],
   ['maps.google.com/?q=19.4326,-99.1332', ...zocalo],
   ['Nos vemos aquí: https://maps.google.com/?q=19.4326,-99.1332', ...zocalo],
-  // OpenStreetMap: its mark before what it looks at.
+  // OpenStreetMap: the marker has priority over the map view.
   ['https://www.openstreetmap.org/#map=17/19.4326/-99.1332', ...zocalo],
   ['https://www.openstreetmap.org/?mlat=19.4326&mlon=-99.1332#map=12/19.5/-99.2', ...zocalo],
   ['https://www.openstreetmap.org/node/1#map=17/19.4326/-99.1332&layers=N', ...zocalo],
@@ -134,7 +133,7 @@ test.each([
     ...zocalo,
   ],
   ['https://www.openstreetmap.org/directions?route=20,-100;19.4326,-99.1332#map=6/5/5', ...zocalo],
-  // Apple Maps, Waze, and any telephone.
+  // Apple Maps, Waze, and geo: links.
   ['waze://?ll=19.4326,-99.1332&navigate=yes', ...zocalo],
   ['https://embed.waze.com/iframe?zoom=13&lat=19.4326&lon=-99.1332', ...zocalo],
   ['https://maps.apple.com/?ll=19.4326,-99.1332&q=Z%C3%B3calo', ...zocalo],
@@ -201,7 +200,7 @@ test.each<[string, PlaceFault]>([
   ['https://osm.org/go/S9~xJ', 'shortLink'],
   ['https://www.google.com/maps/place/Z%C3%B3calo', 'link'],
   ['https://www.google.com/maps?q=%E0%A4%A', 'link'],
-  // Where it leads has a name, which is no reason to lead to where it begins.
+  // The destination is only a name. The start must not be used instead.
   ['https://www.google.com/maps/dir/20.1,-99.9/Z%C3%B3calo', 'link'],
   ['https://example.com/', 'link'],
 ])('%j is no place: %s', (text, fault) => {

@@ -7,7 +7,7 @@ import { hostNow } from './clock.js'
 const right = Date.parse('2026-11-23T18:00:00Z')
 const hour = 3_600_000
 
-/** An answer of a host, at this time by its own clock; `null`: to a page that may not see it. */
+/** An answer with this server time; `null`: the page may not read the `date` header. */
 async function answered(date: number | null) {
   const headers = date === null ? {} : { date: new Date(date).toUTCString() }
   const attempt = createAttempt(async () => new Response('{}', { headers }))

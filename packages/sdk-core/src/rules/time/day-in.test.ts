@@ -6,12 +6,12 @@ const utc = (text: string) => Date.parse(text)
 
 describe('a day of a zone', () => {
   test.each([
-    // Mexico has had no daylight saving time since the end of 2022; before, the clocks changed at two.
+    // Mexico has had no daylight saving time since the end of 2022; before that, clocks changed at two.
     ['America/Mexico_City', '2026-11-22', '2026-11-22T06:00:00Z', 24],
     ['America/Mexico_City', '2026-07-01', '2026-07-01T06:00:00Z', 24],
     ['America/Mexico_City', '2022-04-03', '2022-04-03T06:00:00Z', 23],
     ['America/Mexico_City', '2022-10-30', '2022-10-30T05:00:00Z', 25],
-    // The border goes with the United States.
+    // The border region follows the daylight saving time of the United States.
     ['America/Tijuana', '2026-01-15', '2026-01-15T08:00:00Z', 24],
     ['America/Tijuana', '2026-07-15', '2026-07-15T07:00:00Z', 24],
     ['America/Tijuana', '2026-03-08', '2026-03-08T08:00:00Z', 23],
@@ -20,7 +20,7 @@ describe('a day of a zone', () => {
     ['Europe/Madrid', '2026-03-29', '2026-03-28T23:00:00Z', 23],
     ['Europe/Madrid', '2026-10-25', '2026-10-24T22:00:00Z', 25],
     ['Europe/Madrid', '2024-02-29', '2024-02-28T23:00:00Z', 24],
-    // A day that begins at one o'clock, because midnight was jumped over.
+    // A day that begins at one o'clock, because midnight does not exist.
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z', 23],
     ['Asia/Kathmandu', '2026-11-22', '2026-11-21T18:15:00Z', 24],
     ['UTC', '2026-11-22', '2026-11-22T00:00:00Z', 24],

@@ -116,7 +116,7 @@ describe('hours that have not begun', () => {
     ['3 a 4', '2026-11-27T03:30', '11/27/2026 03:00 – 11/27/2026 04:00'],
     ['22 a 2', '2026-11-27T01:00', '11/26/2026 22:00 – 11/27/2026 02:00'],
     ['22 a 2', '2026-11-27T23:00', '11/27/2026 22:00 – 11/28/2026 02:00'],
-    // A day that is named stays.
+    // A day that is named is not shifted.
     ['hoy 3 a 4', '2026-11-27T02:00', '11/27/2026 03:00 – 11/27/2026 04:00'],
     ['viernes 3 a 4', '2026-11-27T02:00', '11/20/2026 03:00 – 11/20/2026 04:00'],
     ['11/27 3 a 4', '2026-11-27T02:00', '11/27/2025 03:00 – 11/27/2025 04:00'],
@@ -137,7 +137,7 @@ describe('in the nights in which clocks change', () => {
     ['hoy 1 a 4', '2026-03-08T20:00Z', '2026-03-08T09:00:00.000Z', 2],
     ['hoy 2 a 3', '2026-03-08T20:00Z', '2026-03-08T10:00:00.000Z', 0],
     ['hoy', '2026-03-08T20:00Z', '2026-03-08T08:00:00.000Z', 23 - 1 / 60],
-    // Back: from 1:00 to 2:00 twice, and both are meant.
+    // Back: from 1:00 to 2:00 occurs twice, and the range covers both.
     ['hoy 1 a 2', '2026-11-01T20:00Z', '2026-11-01T08:00:00.000Z', 2],
     ['hoy 1:15 a 1:45', '2026-11-01T20:00Z', '2026-11-01T08:15:00.000Z', 1.5],
     ['hoy', '2026-11-01T20:00Z', '2026-11-01T07:00:00.000Z', 25 - 1 / 60],
@@ -154,7 +154,7 @@ test('what is written is read as it was, in every zone and in short too', () => 
       for (const short of [false, true]) {
         const range = { from, to: from + length * 60_000 }
         const written = writeRange(range.from, range.to, { zone, short })
-        // An empty one goes over midnight, in short, as nothing else says where it ends.
+        // In short form, an empty range is read as ending on the next day, because no end date is written.
         if (length > 0 || !short) expect(readTypedRange(written, from, zone), written).toEqual(range)
       }
 })

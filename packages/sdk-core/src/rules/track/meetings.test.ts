@@ -8,12 +8,12 @@ const start = Date.UTC(2026, 10, 21, 12)
 const minute = 60_000
 const metresPerDegree = 111_319.490793
 
-/** The limits of the rule, in literals: a test that imports a constant cannot notice that it changes. */
+/** The limits of the rule, as literals: a test that imports a constant does not notice that the constant changes. */
 const leftAfter = 120_000
 const meetingRadius = 100
 const shortestMeeting = 3 * 60_000
 
-/** At so many minutes, so many metres east and north of a place on the equator. */
+/** A position by minutes since the start and metres east and north of a point on the equator. */
 type At = readonly [minutes: number, east: number, north?: number]
 
 const recordAt = (time: number, lat: number, lng: number): HistoryRecord => ({
@@ -39,7 +39,6 @@ const trackOf = (places: readonly At[], lng = 0) =>
 const meetingsOf = (one: readonly HistoryRecord[], other: readonly HistoryRecord[]) =>
   findMeetings(knownTrack(one), knownTrack(other))
 
-/** In minutes and metres. */
 const inWords = ({ from, to, at, distance, passing }: Meeting) => {
   const minutes = (time: number) => Number(((time - start) / minute).toFixed(2))
   return `${minutes(from)}–${minutes(to)}, ${distance} m at ${minutes(at)}${passing ? ', passing' : ''}`
@@ -47,13 +46,13 @@ const inWords = ({ from, to, at, distance, passing }: Meeting) => {
 
 test.each<readonly [string, readonly At[], readonly At[], readonly string[]]>([
   ['are far apart', [[0, 0], [10, 0]], [[0, 500], [10, 500]], []], // biome-ignore format: a table
-  // Towards each other, a kilometre a minute each: 200 m are gone in 6 s.
+  // In opposite directions, at 1 km per minute each: they cover 200 m in 6 s.
   ['pass each other on a motorway', [[0, -1_000, 10], [2, 1_000, 10]], [[0, 1_000], [2, -1_000]], ['0.95–1.05, 10 m at 1, passing']], // biome-ignore format: a table
   ['overtake', [[0, 0], [6, 6_000]], [[0, -150, 4], [6, 6_150, 4]], ['1–5, 4 m at 3']], // biome-ignore format: a table
   ['overtake as fast as lorries do', [[0, 0], [3, 3_000]], [[0, -150, 4], [3, 3_150, 4]], ['0.5–2.5, 4 m at 1.5, passing']], // biome-ignore format: a table
   ['meet at a yard', [[0, -900], [1, 0], [31, 0], [32, 900]], [[0, 0, 950], [10, 0, 50], [11, 0, 50], [30, 0, 50], [31, 0, 950]], ['9.44–30.06, 50 m at 10']], // biome-ignore format: a table
   ['go together', [[0, 0], [5, 4_000], [10, 8_000]], [[0, 60], [5, 4_060], [10, 8_060]], ['0–10, 60 m at 0']], // biome-ignore format: a table
-  // One is 100.5 m away for a minute: a receiver that wanders.
+  // One is 100.5 m away for a minute: a receiver that drifts.
   ['are apart for a moment', [[0, 0], [30, 0]], [[0, 60], [4, 60], [5, 130], [6, 60], [9, 60]], ['0–9, 60 m at 0']], // biome-ignore format: a table
   ['meet twice', [[0, 0], [9, 0], [18, 0], [27, 0]], [[0, 60], [5, 60], [6, 900], [10, 900], [11, 60], [15, 60]], ['0–5.05, 60 m at 0', '10.95–15, 60 m at 11']], // biome-ignore format: a table
 ])('two that %s', (_, one, other, expected) => {
@@ -89,10 +88,9 @@ test('no history, and one of a single record, meets nobody', () => {
   expect(meetingsOf(waiting, trackOf([[5, 0]]))).toEqual([])
 })
 
-/** Between a plane and the globe, and of times that are whole ms, m. */
+/** Tolerance in m: plane against globe, and times rounded to whole ms. */
 const tolerance = 0.5
 
-/** Numbers that look random, the same in every run. */
 function createRandom(seed: number) {
   let state = seed
   return () => {
@@ -101,7 +99,7 @@ function createRandom(seed: number) {
   }
 }
 
-/** Wanders about a yard of 600 m in steps of a second to four minutes. */
+/** A random walk in a yard of 600 m, in steps of one second to four minutes. */
 function wander(random: () => number, lat: number): HistoryRecord[] {
   let time = start + Math.floor(random() * 60_000)
   const [aim, way] = [
@@ -146,7 +144,7 @@ test('every second agrees with the meetings, of any two ways', () => {
         expect(meeting, `${metres} m at ${time} of round ${round}`).toBeDefined()
         near += 1
       } else if (metres > meetingRadius + tolerance) {
-        // In a meeting they may be apart for a moment.
+        // Within a meeting, the units may be separate for a short time.
         if (meeting !== undefined) {
           expect(time - seen).toBeLessThanOrEqual(leftAfter + 1_000)
           joined += 1
@@ -162,6 +160,6 @@ test('every second agrees with the meetings, of any two ways', () => {
       expect(Math.abs(metresAt(meeting.at) - meeting.distance)).toBeLessThan(1)
     }
   }
-  // All three are tried.
+  // All three cases occur often enough.
   expect(Math.min(near, apart, joined)).toBeGreaterThan(500)
 })

@@ -7,7 +7,7 @@ const minute = 60_000
 const around = { lat: 0, lng: 0, radio: 200 }
 const range = { from: start, to: start + 60 * minute }
 
-/** At so many minutes, so many metres north and east of the place. */
+/** A position by minutes since the start and metres north and east of the place. */
 type At = readonly [minutes: number, north: number, east?: number]
 const metresPerDegree = 111_319.490793
 
@@ -25,7 +25,6 @@ function passesOf(track: readonly At[], within = range, place = around) {
   return passes.end()
 }
 
-/** In minutes and metres. */
 const inWords = ({ llegada, salida, momento, cercania, silencio }: Pass) => {
   const at = (time: number) => ((time - start) / minute).toFixed(1)
   return `${at(llegada)}–${at(salida)}, ${cercania} m at ${at(momento)}${silencio === null ? '' : `, ${silencio}`}`
@@ -41,7 +40,7 @@ test.each<readonly [string, readonly At[], readonly string[]]>([
     ],
     [],
   ],
-  // A kilometre a minute: none of its reports is within the radius.
+  // At 1 km per minute, no report is within the radius.
   [
     'passes between two reports',
     [
@@ -179,7 +178,7 @@ test.each<readonly [string, readonly At[], readonly string[]]>([
     ],
     ['14.4–15.6, 0 m at 15.0, paso'],
   ],
-  // A hundred kilometres in a minute.
+  // 100 km in a minute.
   [
     'a jump over it is no way',
     [

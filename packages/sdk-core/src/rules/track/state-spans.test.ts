@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TrackPoint } from './point.js'
 import { stateSpans } from './state-spans.js'
 
-/** At so many minutes, so fast, with its engine on or off. */
+/** Minutes since the start, speed, and engine state. */
 type At = readonly [minutes: number, speed: number, acc?: boolean]
 
 const point = ([minutes, speed, acc = true]: At): TrackPoint => ({

@@ -6,7 +6,7 @@ import { trackTotals } from './totals.js'
 
 const minute = 60_000
 
-/** A record a minute, on a meridian: 0.01° of latitude is 1.11319 km. */
+/** A record at a minute, on one meridian: 0.01° of latitude is 1.11319 km. */
 function record(minutes: number, speed: number, lat = 19, acc = true) {
   return { lat, lng: -99, speed, acc, angulo: 45, timestamp: minutes * minute }
 }
@@ -74,7 +74,7 @@ describe('stops', () => {
   test('T25: a red light of 40 s with a record each five minutes is no stop', () => {
     const track = [0, 5, 10, 15, 20, 25, 30].map((at) => east(at, (at / 60) * 48, at === 15 ? 0 : 50))
     expect(findStops(track)).toEqual([])
-    // It stood from minute 15 to 19 at least: 800 m take a minute.
+    // It was parked at least from minute 15 to 19: 800 m take a minute.
     expect(findStops([east(10, 8, 50), east(15, 12, 0), east(20, 12.8, 48)])).toMatchObject([
       { first: 1, last: 1 },
     ])
@@ -230,9 +230,9 @@ describe('totals', () => {
       duda: null,
       encendido,
     })
-    // A phone is on while it moves, and reports no engine.
+    // A phone reports no engine; `acc` is true while it moves.
     expect(trackTotals([judged(0, false, false), judged(1, true, false)]).ignitions).toBe(0)
-    // The record before the first one is not in the range.
+    // The record before the first one is outside the range.
     expect(trackTotals([judged(0, true, true), judged(1, true, false)]).ignitions).toBe(1)
   })
 

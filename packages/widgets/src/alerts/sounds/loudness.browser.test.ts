@@ -7,7 +7,7 @@ import { synthesize } from './synthesizer.js'
 const codes = Object.keys(alertSounds).map(Number) as AlertSound[]
 const rendered = new Map<AlertSound, Float32Array>()
 const samplesOf = (code: AlertSound) => rendered.get(code) ?? new Float32Array()
-/** LUFS, of the one channel that they have. */
+/** LUFS of their single channel. */
 const wanted = -18
 
 beforeAll(async () => {

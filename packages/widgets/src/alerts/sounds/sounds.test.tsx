@@ -27,7 +27,7 @@ test('no two sounds are the same', () => {
   expect(new Set(codes.map((code) => JSON.stringify(scores[code]))).size).toBe(6)
 })
 
-/** The module keeps the page's one context, so each test takes a fresh module. */
+/** The module shares one context per page, so each test loads a fresh module. */
 const load = () => import('./play-sound.js')
 
 test('where there is no audio it is silent and does not throw', async () => {

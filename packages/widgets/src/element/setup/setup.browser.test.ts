@@ -9,9 +9,9 @@ const widgets = ['baliza-map', 'baliza-alerts', 'baliza-positions-table', 'baliz
 const host = 'http://flotilla.example:9998'
 const pageFetch = window.fetch
 
-/** What the page has logged in its console, by errors and warnings. */
+/** Console messages of the page, by errors and warnings. */
 let logged: string[] = []
-/** `baliza-error` and `baliza-auth-required`, as a page hears them. */
+/** Received `baliza-error` and `baliza-auth-required` events. */
 let heard: [type: string, detail: { code: string; status: number | null; request: string | null }][] = []
 const hear = (event: Event) => heard.push([event.type, (event as CustomEvent).detail])
 
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What answers, by the start of its address; the rest is the test's own page. */
+/** Replaces `fetch` for addresses that start with a key. Other requests go to the test page. */
 function answer(byAddress: Record<string, (init: RequestInit | undefined) => Promise<Response>>) {
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const found = Object.entries(byAddress).find(([start]) => String(input).startsWith(start))
@@ -232,7 +232,7 @@ test.each([
     expect(JSON.stringify([logged, heard])).not.toMatch(/viejo|"uno"/)
     const auth = heard.some(([event]) => event === 'baliza-auth-required')
     expect(auth).toBe(code === 'unauthorized' || (code === 'http' && status !== 400))
-    // It fits the smallest embed.
+    // The card fits the smallest embed.
     const map = box.querySelector('baliza-map') as HTMLElement
     map.style.cssText = 'width: 300px; height: 200px'
     const card = cardOf(box)

@@ -64,7 +64,7 @@ test.each([
   const pin = () => get('.baliza-place-mark svg')?.getBoundingClientRect() ?? new DOMRect()
   await vi.waitFor(() => expect(get('.baliza-place-mark')?.dataset.tone).toBe('danger'))
   const map = box.getBoundingClientRect()
-  // The card is over its pin, and both are in the map.
+  // The card is above its pin, and both are within the map.
   await vi.waitFor(() => {
     const { left, right, top, bottom, x, width } = card()?.getBoundingClientRect() ?? new DOMRect()
     expect(Math.abs(x + width / 2 - (pin().x + pin().width / 2))).toBeLessThan(2)

@@ -32,7 +32,7 @@ test('the nearest cities out of sight, how far, and which way', () => {
   const north = nearestAway(24, -100.309, (_, lng) => lng !== -100.309, 1)[0]
   expect(north).toMatchObject({ name: 'Monterrey', bearing: 0 })
   expect(nearestAway(19.433, -99.133, () => true, 2)).toEqual([])
-  // Half a degree to the east of the antimeridian, and the way there is as short from the west.
+  // The nearest place is half a degree east of the antimeridian. The distance from the west is equal.
   const [east, west] = [-179.9, 179.9].map((lng) => nearestAway(0, lng, () => false, 1)[0])
   expect(east?.name).toBe(west?.name)
 })

@@ -53,6 +53,6 @@ test("a crossing's name is at its right, below, or not at all", () => {
   const kept = new Map()
   expect(layNames([crossing], [], kept)).toEqual([{ ...crossing, at: [135, 111], dot: false }])
   expect(layNames([crossing], [[150, 105, 8]], kept)).toEqual([])
-  // Any number of them passes by on a day.
+  // Crossings are not kept, because any number of them may pass in a day.
   expect(kept.size).toBe(0)
 })

@@ -46,7 +46,7 @@ test('K32: a map that was panned round the world counts on; places do not', () =
 })
 
 test('what is drawn across the antimeridian crosses nothing, and its legend is as everywhere', () => {
-  // As a map counts on that is panned to the east.
+  // Longitudes of a map that was panned to the east.
   const drawn = [at(17, 179.98), at(17, 180.02), at(17.015, 180.02), at(17.015, 179.98)]
   const polygon = pathDraft(2, drawn)
   expect(polygon).toMatchObject({ crosses: false, points: [{ lng: 179.98 }, { lng: -179.98 }, {}, {}] })

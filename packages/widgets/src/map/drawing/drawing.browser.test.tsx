@@ -66,7 +66,7 @@ async function show(props: MapProps = {}, options: MapStageOptions = {}) {
     const { left, top, width, height } = element.getBoundingClientRect()
     return [left + width / 2, top + height / 2]
   }
-  /** The handles of corners, and of places where one could be. */
+  /** Returns the handles of corners. The handles of midpoints have an opacity of 0.6. */
   const corners = () => all('.baliza-drawing__handle').filter(({ style }) => style.opacity !== '0.6')
   return {
     handle,
@@ -109,7 +109,7 @@ test.each([
   expect(stops()).toEqual([])
 })
 
-/** Metres between the two. */
+/** Distance between two points in metres. */
 const apart = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => distance(a, b) * 1_000
 
 /** At zoom 13 and this latitude. */
@@ -323,7 +323,7 @@ describe('a change is undone', () => {
     expect(last()?.undoable).toBe(false)
     await userEvent.keyboard('{Control>}z{/Control}')
 
-    // What was undone is a shape like any other: it is dragged, and undone again.
+    // After an undo, the shape can be dragged and undone again.
     const [x, y] = center(corners()[2])
     await mouse.drag([x, y], [x + 60, y + 40])
     await vi.waitFor(() => expect(last()?.undoable).toBe(true))
@@ -474,7 +474,7 @@ describe('how it looks', () => {
     'route',
   ] as const)('the hint of a %s is beside the pointer, and nowhere before', async (kind) => {
     const { draw, get } = await show()
-    // Beside the map.
+    // Outside of the map.
     await mouse.move([950, 650])
     await draw(kind)
     const hint = () => get('.leaflet-draw-tooltip') as HTMLElement
@@ -510,7 +510,7 @@ describe('how it looks', () => {
     await mouse.click([350, 220])
     await mouse.click([550, 220])
     await mouse.move([550, 380])
-    // Both corners and the pointer.
+    // Two corners and the pointer.
     await vi.waitFor(() => expect(edges()).toBe(3))
     await mouse.click([550, 380])
     await vi.waitFor(() => expect(last()?.points).toHaveLength(3))
@@ -553,7 +553,7 @@ describe('how it looks', () => {
     await vi.waitFor(() => expect(isOver()).toBe(false))
     expect(guide().getBoundingClientRect().top).toBeGreaterThan(bottom)
     expect(getComputedStyle(guide()).opacity).toBe('1')
-    // Another at the foot: it goes to the left, or where it is as wide as the map lets what is under it show through.
+    // A corner at the bottom: the guide moves to the left. If it is as wide as the map, it becomes transparent.
     const foot = guide().getBoundingClientRect()
     await mouse.click([(foot.left + foot.right) / 2, (foot.top + foot.bottom) / 2])
     const isFaint = () => Number(getComputedStyle(guide()).opacity) < 0.5
@@ -644,10 +644,10 @@ describe('while somebody draws', () => {
     const add = vi.spyOn(document, 'addEventListener')
     const remove = vi.spyOn(document, 'removeEventListener')
     const { draw, stop, get, all } = await show()
-    // What lies under the units comes and goes with their colours, and what watches these once all is painted.
+    // Excludes the elements under the units and the observers of their colours. They change after the map was painted.
     const ground = '.baliza-map__background, .baliza-map__legend, .baliza-map__viewport > span'
     const count = () => all('*').filter((node) => node.closest(ground) === null).length
-    // The first drawing makes what is made once.
+    // The first drawing creates elements that are kept.
     await draw('circle')
     stop()
     await vi.waitFor(() => expect(get('.baliza-drawing__guide')).toBeNull())
@@ -682,7 +682,7 @@ test("while something is drawn 'Seguir' is gone, until that has ended", async ()
   await vi.waitFor(() => expect(follow()?.getAttribute('aria-pressed')).toBe('true'))
   await stage.handle.current?.draw('route')
   await vi.waitFor(() => expect(follow()).toBeNull())
-  // Escape ends it too.
+  // Escape also ends the drawing.
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(follow()).not.toBeNull())
 })

@@ -15,7 +15,7 @@ const booth: Geofence = {
   radio: 20,
 }
 
-// The first of them is the first shape of the page: nothing was drawn before that has made handles.
+// The first case is the first shape of the page: no earlier drawing has created handles.
 test.each([
   18, 15, 19,
 ])('a small circle that is edited from zoom %i is brought as near as its handles need', async (zoom) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findClusters } from './find-clusters.js'
 import { createScene, hidden, mark, put, raised, remove } from './scene.js'
 
-/** Units at these places, in thousandths of the world; those nearer than 10 of them would overlap. */
+/** Returns the clusters of units at these places, in thousandths of the world. Units nearer than 10 overlap. */
 function clustersOf(
   places: readonly (readonly [x: number, y: number])[],
   change = (_: ReturnType<typeof createScene>) => {},

@@ -4,7 +4,7 @@ import { createOcclusion, type Mask } from './occlusion.js'
 import { createScene, mark, nowhere, put, raised } from './scene.js'
 import { createShown } from './view.js'
 
-/** A square of 16 × 16 px in cells of 2. */
+/** A square of 16 × 16 px in cells of 2 px. */
 const square: Mask = { rows: new Uint32Array(8).fill(0xff), corner: 8 }
 const view = {
   scale: 1,

@@ -20,7 +20,7 @@ function fleetAt(x: number) {
   return new Map([['a', makeUnit({ imei: 'a', lat, lng })]])
 }
 
-/** From where to where the line at the middle of the map reaches, CSS pixels; null where there is none. */
+/** Returns the start and end of the line at the middle of the map in CSS pixels, or `null`. */
 function line(): [from: number, to: number] | null {
   const canvas = container.querySelector('canvas') as HTMLCanvasElement
   if (canvas.width === 0) return null
@@ -49,7 +49,7 @@ test('more than a thousand lines are a pixel wide; those of a few among them are
     const { lat, lng } = map.containerPointToLatLng([right, 200])
     return new Map(Array.from({ length: 1_100 }, (_, k) => [`u${k}`, makeUnit({ imei: `u${k}`, lat, lng })]))
   }
-  /** How many pixels of the column in the middle are inked. */
+  /** Returns the number of painted pixels in the middle column. */
   const width = () => {
     const canvas = container.querySelector('canvas') as HTMLCanvasElement
     const context = canvas.getContext('2d') as CanvasRenderingContext2D

@@ -28,11 +28,11 @@ beforeEach(() => {
   return plain.remove
 })
 
-/** So long, for what must not happen meanwhile. */
+/** A fixed wait, for checks that something does not happen. */
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const canvas = () => container.querySelector('canvas') as HTMLCanvasElement
 
-/** A unit so many CSS pixels right of and below the middle of the map. */
+/** Creates a unit with an offset in CSS pixels from the middle of the map. */
 function unitAt(imei: Imei, right = 0, down = 0, state: Partial<Unit> = {}): Unit {
   const { lat, lng } = map.containerPointToLatLng([300 + right, 200 + down])
   return makeUnit({
@@ -50,7 +50,7 @@ function unitAt(imei: Imei, right = 0, down = 0, state: Partial<Unit> = {}): Uni
 
 const fleetOf = (...units: Unit[]) => new Map(units.map((unit) => [unit.imei, unit]))
 
-/** How many pixels of a colour there are, within 22 px of a point, and where their middle is. */
+/** Returns the number of pixels of a colour within 22 px of a point, and their centre. */
 function find([r, g, b]: Colour, x = 300, y = 200, around = 22) {
   const ratio = devicePixelRatio
   const side = 2 * around * ratio
@@ -100,7 +100,7 @@ test('a unit that loses its position leaves the map', async () => {
 test('a glide really moves: forward all the time, to its end', async () => {
   layer.update(fleetOf(unitAt('a')), 'all')
   await frames()
-  // So long that a busy machine shows some of it too.
+  // Long enough that a busy machine paints some of it too.
   layer.update(fleetOf(unitAt('a', 100)), new Set(['a']), undefined, { duration: 1_500 })
   const seen: number[] = []
   await vi.waitFor(
@@ -124,7 +124,7 @@ test('nothing is painted when nothing moved, and a glide sleeps until it shows',
   await rest(200)
   expect(paintings).toBe(0)
   const asked = vi.spyOn(window, 'requestAnimationFrame')
-  // 2 px in a second: some four pictures, not sixty.
+  // 2 px in a second need about four paints, not sixty.
   layer.update(fleetOf(unitAt('a', 2), unitAt('b', 80)), new Set(['a']), undefined, { duration: 1000 })
   await rest(1200)
   await vi.waitFor(() => expect(paintings).toBeGreaterThan(0))
@@ -143,7 +143,7 @@ test.each([
   await frames()
   const slept = vi.spyOn(window, 'setTimeout')
   layer.update(row(40), 'all', undefined, { duration: 10_000 })
-  // A timer is set before the frame that it is for.
+  // The timer is set before its frame is requested.
   await vi.waitFor(() => {
     const longest = Math.max(...slept.mock.calls.map(([, ms = 0]) => ms))
     expect(longest).toBeGreaterThan(every - 20)
@@ -374,12 +374,12 @@ test("a unit's own icon takes its place when its image has arrived; a broken one
   )
   const pink: Colour = [255, 0, 255]
   await vi.waitFor(() => expect(find(pink, 300, 190).count).toBeGreaterThan(250 * devicePixelRatio ** 2))
-  // Its foot is at the position, and a sign at its corner says what it does.
+  // Its tip is at the position, and an icon at its corner shows the state.
   expect(find(pink, 300, 210, 8).count).toBe(0)
   expect(find(green, 296, 202, 7).count).toBe(0)
   expect(find(green, 307, 184, 8).count).toBeGreaterThan(20)
   expect(find(green, 400).count).toBeGreaterThan(80)
-  // A pin is taken by its head too.
+  // The head of a pin can be clicked too.
   expect(layer.at([300, 184])).toEqual(['a'])
   expect(layer.at([300, 216])).toEqual([])
 })
@@ -461,7 +461,7 @@ test('a layer that comes back to the map shows its units again', async () => {
   expect(find(green).count).toBeGreaterThan(80)
 })
 
-/** A layer that puts units together where they would overlap, seen from so far. */
+/** Creates a layer that clusters overlapping units at this zoom. */
 function clusteredLayer(zoom: number) {
   layer.remove()
   map.setView([19.43, -99.13], zoom, { animate: false })

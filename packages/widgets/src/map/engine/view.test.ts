@@ -3,7 +3,7 @@ import { grow, nothing } from './box.js'
 import { createScene, hidden, mark, nowhere, put, remove } from './scene.js'
 import { createShown, follow, gather, move, type View } from './view.js'
 
-/** The world 1000 px wide, seen from 400 to 600 in both directions. */
+/** The world is 1000 px wide, and the view shows 400 to 600 in both directions. */
 const view: View = {
   scale: 1000,
   x: 400,

@@ -13,7 +13,7 @@ const place = [19.4326, -99.1332] as const
 const tiles = [demoStreets]
 const minute = 60_000
 
-/** The card brings its content; its place is the host's. */
+/** The card includes its content; the host page positions it. */
 const corners = {
   position: 'absolute',
   zIndex: 1_000,
@@ -24,11 +24,11 @@ const corners = {
   boxShadow: 'var(--baliza-shadow-high)',
 } as const
 
-/** A map on which the card of a unit or of an alert is open. */
+/** A map with an open card of a unit or of an alert. */
 interface Setting extends Omit<MapProps, 'unitCard' | 'unitCardFold'> {
   readonly unit?: Partial<Unit>
   readonly alert?: Partial<Alert>
-  /** The card is in a corner, where a host has placed it, and folded or not. */
+  /** Whether the card is folded. If set, the card is in a corner, positioned by the host page. */
   readonly folded?: boolean
   readonly width?: number
 }
@@ -113,7 +113,7 @@ function makeAlert({ imei, nombre, lat, lng, direccion }: Unit, change: Partial<
 
 const action = (more: Omit<PopupAction, 'run'>): PopupAction => ({ ...more, run: () => undefined })
 
-/** As the portal's card has them. */
+/** The actions of the portal's card. */
 const unitActions = (): readonly PopupAction[] => [
   action({
     id: 'today',
@@ -159,7 +159,7 @@ export const Ralenti: Story = { name: 'Unidad en ralentí', args: { unit: { spee
 
 export const Apagada: Story = { name: 'Unidad apagada', args: { unit: { speed: 0, acc: false, status: 0 } } }
 
-/** Its speed and engine are those of its last report. */
+/** Speed and engine are those of the last report. */
 export const SinSenal: Story = {
   name: 'Unidad sin señal',
   args: { unit: { timestamp: Date.now() - 190 * minute, time_server: Date.now() - 190 * minute } },
@@ -182,7 +182,7 @@ export const MasAcciones: Story = {
     userEvent.click(await canvas.findByRole('button', { name: 'Más acciones' })),
 }
 
-/** In a corner of the map, where a host has placed it. */
+/** In a corner of the map, positioned by the host page. */
 export const Esquina: Story = {
   name: 'Unidad en una esquina',
   args: { folded: false, popupActions: unitActions },

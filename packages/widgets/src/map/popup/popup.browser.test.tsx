@@ -10,10 +10,9 @@ beforeAll(() => page.viewport(1024, 700))
 const [some] = makeFleet(1, 5) as [Unit]
 const unit: Unit = { ...some, nombre: 'Tracto 2', lat: 19.4326, lng: -99.1332, conductor: 'Ana Ruiz' }
 
-/** A map whose unit's popup is open. */
 async function open(props: MapProps, options: MapStageOptions = {}) {
   const stage = showMap(props, { backend: { units: [unit] }, ...options })
-  // Before anything of it has been loaded.
+  // Before any of the map's code is loaded.
   void stage.handle.current?.popup(unit.imei)
   await stage.ready()
   await stage.handle.current?.popup(unit.imei)

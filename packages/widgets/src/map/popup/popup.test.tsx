@@ -111,7 +111,7 @@ test('of a unit without a signal it is a ring', async () => {
 
 test.each([
   ['Ana Ruiz', true],
-  // Nobody drives it, or an embed may not say who.
+  // The unit has no driver, or an embed must not show the name.
   ['', false],
 ])('its driver is named where there is one: %s', async (conductor, isNamed) => {
   const place = await card({ conductor })

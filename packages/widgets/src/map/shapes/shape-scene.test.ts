@@ -16,7 +16,7 @@ const route: Route = {
     { lat: 19.05, lng: -98.95 },
   ],
 }
-/** An L, whose middle by its box lies outside of it. */
+/** An L-shaped area. The centre of its bounding box is outside of it. */
 const crooked: Geofence = {
   id: '4',
   nombre: 'l',
@@ -33,7 +33,7 @@ const crooked: Geofence = {
 }
 
 const scale = 256 * 2 ** 13
-/** Device pixels around a place. */
+/** Returns a view in device pixels around a point. */
 const view = (lat: number, lng: number) => ({
   scale,
   x: mercatorX(lng) * scale,

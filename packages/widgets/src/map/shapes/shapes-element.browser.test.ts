@@ -37,7 +37,7 @@ test('show-shapes loads and shows what its user has drawn; without it nothing is
   map.setAttribute('show-shapes', '')
   await vi.waitFor(() => expect(inside('.baliza-map__shapes canvas')).not.toBeNull())
   await vi.waitFor(() => expect(asked()).toBe(1))
-  // A pointer is shown over a shape as soon as it has come.
+  // The pointer cursor appears over a shape after the shapes have arrived.
   await vi.waitFor(async () => {
     await mouse.move([330, 200])
     expect(inside('.baliza-map__viewport--over')).not.toBeNull()

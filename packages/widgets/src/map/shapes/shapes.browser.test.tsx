@@ -40,7 +40,7 @@ const shapes: MapShapes = { geofences: [circle, pump], routes: [route], show: ev
 function show(props: MapProps = {}) {
   const { box, handle, render } = showMap({ center: [19.43, -99.13], zoom: 13, controls: [], ...props })
   const canvas = () => box.querySelector<HTMLCanvasElement>('.baliza-map__shapes canvas')
-  /** How many pixels of the shapes' canvas are of about this colour. */
+  /** Returns the number of pixels of the shapes' canvas with approximately this colour. */
   const pixels = ([red, green, blue]: readonly [number, number, number]) => {
     const sheet = canvas()
     const data = sheet ? pixelsOf(sheet) : []
@@ -54,7 +54,7 @@ function show(props: MapProps = {}) {
     }
     return count
   }
-  /** How many pixels are not clear. */
+  /** Returns the number of pixels that are not transparent. */
   const inked = () => {
     const sheet = canvas()
     return sheet
@@ -169,7 +169,7 @@ test('an area across the antimeridian is fitted, and whole whichever of the two 
   await vi.waitFor(() => expect(handle.current).not.toBeNull())
   await handle.current?.fitPoints(decode.map(({ lat, lng }) => [lat, lng] as const))
   await vi.waitFor(() => expect(inked()).toBeGreaterThan(50_000))
-  // As after a drag, which brings the map back into the world that is counted from.
+  // Like after a drag, which moves the map back to the primary world copy.
   for (const lng of [179.999, -179.999]) {
     handle.current?.show([17.015, lng], 13)
     await vi.waitFor(() => expect(inked()).toBeGreaterThan(20_000))

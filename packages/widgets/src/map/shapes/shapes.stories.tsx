@@ -7,7 +7,6 @@ import { BalizaMap } from '../map.js'
 import type { DrawKind, MapHandle, MapProps, ShapeDraft } from '../map-types.js'
 import '../../define.js'
 
-/** A map over Mexico City on a fake backend of its own. */
 function Stage({ draw, ...props }: MapProps & { readonly draw?: DrawKind | undefined }) {
   const client = useMemo(() => {
     const backend = createFakeBackend({ seed: 1, units: 6 })
@@ -80,7 +79,7 @@ export const Lugar: Story = {
   args: { place: { point: [19.4342, -99.1386], label: 'Alameda Central, Ciudad de México' } },
 }
 
-/** The custom element loads what its user has drawn: one attribute. */
+/** The custom element loads its user's shapes with one attribute. */
 export const Elemento: Story = {
   name: 'Elemento <baliza-map show-shapes>',
   render: function Element() {

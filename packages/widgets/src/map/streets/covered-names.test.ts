@@ -3,7 +3,7 @@ import type { Bbox, IndexedLabel } from 'protomaps-leaflet'
 import { expect, test } from 'vitest'
 import { coveredNames, meets } from './covered-names.js'
 
-/** A map whose corner is at a place of its world, CSS pixels. */
+/** A map whose corner is at a position of its world, in CSS pixels. */
 const mapAt = (x: number, y: number, zoom: number) =>
   ({ getZoom: () => zoom, getPixelBounds: () => ({ min: { x, y } }) }) as unknown as LeafletMap
 
@@ -24,7 +24,7 @@ test('a name yields to a marker that stands on it, and to no other', () => {
 test('between two zooms, and on a repetition of the world, it is the same name', () => {
   const name = nameAt(500, 300)
   const at = (map: LeafletMap, x: number, y: number) => [...coveredNames(laid(name), 5, map, [[x, y, 10]])]
-  // Half as far at a zoom less.
+  // The distance is halved at the next lower zoom.
   expect(at(mapAt(200, 100, 4), 50, 50)).toEqual([name])
   expect(at(mapAt(400 + 256 * 2 ** 5, 200, 5), 100, 100)).toEqual([name])
   expect(at(mapAt(400 - 256 * 2 ** 5, 200, 5), 100, 100)).toEqual([name])

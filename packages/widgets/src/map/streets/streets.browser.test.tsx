@@ -16,7 +16,7 @@ const feature = (type: 'Point' | 'LineString' | 'Polygon', coordinates: unknown,
   properties: { ...properties },
 })
 
-/** A land of a degree and a half, a lake in it, and an avenue through its middle, from west to east. */
+/** Land of 1.5°, a lake in it, and an avenue through the middle from west to east. */
 const layers = {
   earth: [feature('Polygon', [square(0.75)], { kind: 'earth' })],
   water: [feature('Polygon', [square(0.002, 0.01)], { kind: 'lake' })],
@@ -75,7 +75,7 @@ function makeArchive(tileType = 1): Uint8Array<ArrayBuffer> {
   return new Uint8Array(writeArchive(once, { minZoom: 0, maxZoom: 10, bounds, metadata, tileType }))
 }
 
-/** What is at the address; `null`: nothing. */
+/** Archive at the address; `null`: the address has no archive. */
 let served: Uint8Array<ArrayBuffer> | null = null
 let asked = 0
 const atCenter: MapProps = { tiles: url, center, zoom: 15 }
@@ -95,7 +95,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.restoreAllMocks())
 })
 
-/** A colour as a canvas has it. */
+/** Converts a colour to the values that a canvas returns. */
 function painted(colour: string): number[] {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (context === null) throw new Error('no canvas')
@@ -104,7 +104,7 @@ function painted(colour: string): number[] {
   return [...context.getImageData(0, 0, 1, 1).data]
 }
 
-/** What the tiles have so many CSS pixels below the middle of the map. */
+/** Returns the colour of the tiles at an offset in CSS pixels from the middle of the map. */
 function groundAt(box: HTMLElement, down: number, right = 0): number[] | null {
   const { left, top, width, height } = box.getBoundingClientRect()
   const [x, y] = [left + width / 2 + right, top + height / 2 + down]
@@ -126,7 +126,7 @@ const colours = (box: HTMLElement) => {
   return readMapPalette(map).background
 }
 
-/** Beside the name that is written along it. */
+/** Offset that avoids the name along the road. */
 const besideName = 200
 
 test('a road is where it lies, in the colours of the theme, which changes without asking again', async () => {
@@ -181,7 +181,7 @@ test('where the archive is gone the map has its outlines, and has streets again 
   expect(warned).toHaveBeenCalled()
   served = makeArchive()
   handle.current?.show([center[0], center[1] + 0.3], 15)
-  // Which of them a name covers depends on the order in which the tiles come.
+  // The order of the tiles decides which of them a name covers.
   const along = () => [-200, -120, 120, 200].map((right) => groundAt(box, 3, right))
   await vi.waitFor(() => expect(along()).toContainEqual(painted(colours(box).road)))
   await vi.waitFor(() => expect(get('.baliza-background')).toBeNull())
@@ -206,7 +206,7 @@ test.each([
   })
 })
 
-/** As the sea is. */
+/** A tile of open sea has one colour. */
 function isOneColour(tile: HTMLCanvasElement): boolean {
   const { data } = tile.getContext('2d')?.getImageData(0, 0, tile.width, tile.height) ?? { data: [] }
   return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size === 1
@@ -233,7 +233,7 @@ test.each([
   onTestFinished(() => URL.revokeObjectURL(picture))
   const { box, all } = showMap({ ...atCenter, tiles: `${picture}#{z}/{x}/{y}`, theme, controls: [] })
   await vi.waitFor(() => expect(all('img.leaflet-tile-loaded').length).toBeGreaterThan(5))
-  // Before they have faded in they let through what is behind them.
+  // Tiles are transparent until they have faded in.
   await vi.waitFor(async () => {
     const base64 = await page.screenshot({ element: box, save: false })
     const seen = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())

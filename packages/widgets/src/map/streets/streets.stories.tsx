@@ -8,7 +8,6 @@ import type { MapProps, TileSource } from '../map-types.js'
 const options = { pollInterval: 60_000 }
 const setting: StorySetting = { backend: { seed: 1, units: 58 } }
 
-/** A map over the streets of the demo. */
 function Stage(props: MapProps) {
   const client = useStoryClient(setting, options)
   return (
@@ -20,7 +19,7 @@ function Stage(props: MapProps) {
   )
 }
 
-/** Pictures instead of streets, drawn here so that no story requests a tile from elsewhere. */
+/** Images instead of streets. They are inline, so no story requests an external tile. */
 const picture = (fill: string, line: string) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><path fill="${fill}" d="M0 0h256v256H0z"/><path d="M0 96h256M0 208h256M88 0v256M200 0v256" fill="none" stroke="${line}" stroke-width="6"/></svg>`,
@@ -38,7 +37,7 @@ export default meta
 
 type Story = StoryObj<typeof Stage>
 
-/** From afar: highways and cities, under the units. */
+/** Highways and cities at a low zoom, under the units. */
 export const Pais: Story = { name: 'El país' }
 
 export const Ciudad: Story = { name: 'Una ciudad', args: { center: city, zoom: 11 } }
@@ -48,7 +47,7 @@ export const Oscuro: Story = { name: 'Una ciudad, oscuro', args: { center: city,
 
 export const Cerca: Story = { name: 'Una calle', args: { center: city, zoom: 15 } }
 
-/** The switcher of base layers, open. */
+/** The open switcher of base layers. */
 export const Capas: Story = {
   name: 'Elegir la capa',
   args: { tiles: [demoStreets, pictures], center: city, zoom: 11 },
@@ -56,7 +55,7 @@ export const Capas: Story = {
     userEvent.click(await canvas.findByRole('button', { name: 'Mapa base' })),
 }
 
-/** A tile template: its pictures are shown as their provider draws them. */
+/** A tile template: its images are shown unchanged. */
 export const Imagenes: Story = {
   name: 'Imágenes en vez de calles',
   args: { tiles: [pictures], center: city, zoom: 11 },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { doubtedPlaces } from './doubted-places.js'
 import { arrowsOf, makeLine, nearestRecord, simplify, unheard } from './track-line.js'
 
-/** Thousandths of a degree, some 111 m each, and half a minute of a slow drive. */
+/** Coordinates in thousandths of a degree, about 111 m each. Each takes half a minute at a slow speed. */
 const record = (lat: number, lng: number, minute = (lat + lng) / 2): HistoryRecord => ({
   lat: lat / 1_000,
   lng: lng / 1_000,

@@ -24,7 +24,7 @@ const frameAt = (zoom: number): Frame => {
 
 type Point = readonly [x: number, y: number]
 
-/** A track through these pixels of the canvas, at one speed. */
+/** Creates a track through these pixels of the canvas, at one speed. */
 function trackOf(points: readonly Point[], frame: Frame) {
   return makeLine(
     points.map(
@@ -35,7 +35,7 @@ function trackOf(points: readonly Point[], frame: Frame) {
         acc: true,
         direccion: '',
         angulo: 0,
-        // No faster than a vehicle, and never unheard.
+        // At a plausible vehicle speed, without a gap.
         timestamp: index * 500_000,
         nombre: '',
         pdi: '',
@@ -61,7 +61,7 @@ const away = ([x, y]: Point, [aX, aY, bX, bY]: Stretch) => {
   return Math.hypot(x - aX - at * dX, y - aY - at * dY)
 }
 
-/** Places of a track that are in sight, some pixels from one another. */
+/** Returns visible points of a track, with some pixels between them. */
 function inSight(points: readonly Point[]): Point[] {
   return points.slice(1).flatMap(([bX, bY], index) => {
     const [aX, aY] = points[index] as Point
@@ -73,7 +73,7 @@ function inSight(points: readonly Point[]): Point[] {
   })
 }
 
-/** How far from the stretches a place in sight is at most. */
+/** Returns the maximum distance of a visible point from the stretches. */
 const farthest = (points: readonly Point[], stretches: readonly Stretch[]) =>
   Math.max(0, ...inSight(points).map((place) => Math.min(...stretches.map((one) => away(place, one)))))
 

@@ -24,7 +24,7 @@ const at = (minute: number, lat: number, lng: number, speed: number): HistoryRec
   nombre: 'Torton 1',
   pdi: '',
 })
-/** Eastwards along a parallel, a stop of half an hour in the middle. */
+/** Eastwards along a parallel, with a stop of half an hour in the middle. */
 const records = [
   ...Array.from({ length: 20 }, (_, k) => at(k, 19.4, -99.2 + k * 0.005, 60)),
   ...Array.from({ length: 10 }, (_, k) => at(20 + 3 * k, 19.4, -99.1, 0)),
@@ -50,18 +50,17 @@ function show(props: MapProps = {}) {
     const { data } = canvas()?.getContext('2d')?.getImageData(x, y, 1, 1) ?? { data: [] }
     return [...data].join()
   }
-  /** The longitude's place on this map, CSS pixels: a degree is 256 × 2^12 / 360 of them. */
+  /** Returns the x position of a longitude on this map in CSS pixels: a degree is 256 × 2^12 / 360 pixels. */
   const xOf = (lng: number) => 450 + ((lng + 99.1) * 256 * 4096) / 360
   const vehicle = () => box.querySelector<HTMLElement>('.baliza-track-vehicle')
   return { ...stage, renders, canvas, colourAt, xOf, vehicle }
 }
 
-/** Where an element of the map's panes is. */
 const placeOf = (element: HTMLElement | null) => element?.getBoundingClientRect()
 
 test('a track is a line in the colours of its speeds, beginning green and with its stop marked', async () => {
   const { colourAt, xOf } = show({ track })
-  // 41 to 80 and 81 to 110 km/h, beside any arrow; the start's disc; the stop's mark, whose engine is off.
+  // The line at 41 to 80 and 81 to 110 km/h, away from arrows; the start's disc; the stop's marker with the engine off.
   await expect
     .poll(() => new Set([1, 2, 3].map((k) => colourAt(Math.round(xOf(-99.17)) + 9 * k, 300))))
     .toContain('31,157,85,255')
@@ -73,7 +72,7 @@ test('a track is a line in the colours of its speeds, beginning green and with i
 })
 
 test('near by, every pass of a round is a line, between its arrows too', async () => {
-  // From a corner far out of sight to the other: 0.008° are some 3,000 pixels here.
+  // From a corner far outside the view to the opposite corner: 0.008° are about 3,000 pixels here.
   const shifts = [0, 0.00008, -0.00006, 0.00015]
   const passes = shifts.flatMap((shift, k) => [
     at(4 * k, 19.396 + shift, -99.104, 60),
@@ -105,7 +104,7 @@ test('a click on the line tells its record and opens what is known of it', async
   const { box, xOf, canvas } = show({ track, onTrackPoint })
   await expect.poll(canvas).not.toBeNull()
   const x = Math.round(xOf(-99.15))
-  // Once it has been painted it can be hit.
+  // The line can be clicked after it was painted.
   await expect
     .poll(async () => {
       await userEvent.click(box, { position: { x, y: 303 } })
@@ -126,7 +125,7 @@ test('the popup of a stop says how long it was', async () => {
 })
 
 test('what is not believed is a ring apart from the line, says why, and can be hidden', async () => {
-  // Below the line, so that the map need not move for its popup.
+  // Below the line, so that the map does not move for its popup.
   const place = { lat: 19.36, lng: -99.13 }
   const doubted: HistoryRecord = {
     ...at(5.5, 19.4, -99.175, 60),
@@ -139,7 +138,7 @@ test('what is not believed is a ring apart from the line, says why, and can be h
   const { box, xOf, canvas, render } = show({ track: erring, onTrackPoint })
   const northOf = (lat: number) => Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)
   const [x, y] = [xOf(place.lng), 300 - (northOf(place.lat) - northOf(19.4)) * 256 * 4096].map(Math.round)
-  /** How many pixels are painted around it; in its middle none is: it is hollow. */
+  /** Returns the number of painted pixels around the ring. Its middle is empty. */
   const painted = (radius: number) => {
     const side = 2 * radius + 1
     const { data } = canvas()
@@ -172,7 +171,7 @@ test('a replay glides frame by frame, points where it goes, and nothing renders'
     handle.current?.trackAt(start + minute * 60_000)
     await new Promise(requestAnimationFrame)
   }
-  // Five minutes of 0.005° each.
+  // Five minutes at 0.005° each.
   await expect.poll(() => placeOf(vehicle())?.x).toBeCloseTo(xOf(-99.175), -1)
   expect(vehicle()?.querySelector('svg')?.style.transform).toMatch(/^rotate\((89\.|90)/)
   expect(renders.mock.calls.length).toBe(before)

@@ -8,13 +8,13 @@ import { demoStreets } from '../../testing/demo-streets.js'
 import { BalizaMap } from '../map.js'
 import type { ComparedTrack, MapHandle, MapProps, MapTrack } from '../map-types.js'
 
-/** So much of the day passes in a second, ms. */
+/** Replay speed: ms of the day per second. */
 const perSecond = 120_000
 const day = 86_400_000
-/** The map shows no unit as it is now. */
+/** The map shows no current units. */
 const noUnits: ReadonlySet<string> = new Set()
 const none: readonly never[] = []
-/** Over outlines alone the map shows a whole region, in which a day of one city is a dot. */
+/** With outlines only, the map shows a whole region, in which a day in one city is a dot. */
 const streets = [demoStreets]
 
 /** Letters and colours of the portal's comparison. */
@@ -25,17 +25,16 @@ const looks = [
 ] as const
 
 interface Setting extends Pick<MapProps, 'theme'> {
-  /** How many units: of several each has a colour and a letter. */
+  /** Number of units. If there are several, each has a colour and a letter. */
   readonly units: number
-  /** The day is played, and the camera follows. */
+  /** Whether the day is replayed, with the camera following. */
   readonly replay?: boolean
-  /** The place among the units of the one that is not pale. */
+  /** Index of the highlighted unit. The others are pale. */
   readonly looked?: number
-  /** The record whose popup is open: its place in the day, 0 to 1. */
+  /** Position in the day of the record whose popup is open, 0 to 1. */
   readonly opened?: number
 }
 
-/** Three units that are based in one city. */
 const neighbours = makeFleet(3, 1).map((unit, index) => ({
   ...unit,
   lat: 19.41 + index * 0.02,
@@ -47,7 +46,7 @@ function compare(records: readonly HistoryRecord[], index: number, looked?: numb
   return { records, letter, color, dimmed: looked !== undefined && looked !== index }
 }
 
-/** Yesterday of units of the fake fleet that are based in one city; no request leaves the page. */
+/** Shows yesterday's tracks of units of the fake fleet in one city. No request leaves the page. */
 function Yesterday({ units: count, replay = false, looked, opened, theme }: Setting) {
   const map = useRef<MapHandle>(null)
   const [days, setDays] = useState<readonly (readonly HistoryRecord[])[]>([])
@@ -75,7 +74,7 @@ function Yesterday({ units: count, replay = false, looked, opened, theme }: Sett
   }, [backend, client, count])
 
   const [records = none] = days
-  /** A night in a yard has nothing to follow. */
+  /** The first moving record: there is nothing to follow during the night. */
   const first = records.find(({ speed }) => speed > 0) ?? records[0]
   const track = useMemo<MapTrack | null>(() => {
     if (first === undefined) return null
@@ -102,7 +101,7 @@ function Yesterday({ units: count, replay = false, looked, opened, theme }: Sett
     let frame = 0
     let gone = false
     const length = (records.at(-1)?.timestamp ?? first.timestamp) - first.timestamp
-    // The camera is where the day begins before it goes on.
+    // The camera moves to the beginning of the day before the replay starts.
     const begins = isFollowed ? map.current?.show([first.lat, first.lng], 12) : Promise.resolve()
     void begins?.then(() => {
       if (gone) return
@@ -143,15 +142,15 @@ export default meta
 
 type Story = StoryObj<typeof Yesterday>
 
-/** A day: coloured by speed, stops with how long they were; a click on the line opens its record. */
+/** A day coloured by speed, with the durations of its stops. A click on the line opens its record. */
 export const Dia: Story = { name: 'Un día' }
 
 export const Registro: Story = { name: 'Un registro abierto', args: { opened: 0.45 } }
 
-/** The same day played, the camera following. */
+/** A replay of the same day, with the camera following. */
 export const Reproduccion: Story = { name: 'Reproducción', args: { replay: true } }
 
-/** Each unit in its own colour, with a letter for readers who see no colours. */
+/** Each unit has a colour, and a letter for readers who cannot distinguish colours. */
 export const Varios: Story = { name: 'Varios recorridos', args: { units: 3 } }
 
 export const Resaltado: Story = { name: 'Varios, uno resaltado', args: { units: 3, looked: 1 } }

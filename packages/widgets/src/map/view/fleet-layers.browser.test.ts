@@ -26,7 +26,7 @@ afterEach(() => {
   end()
 })
 
-/** Drives 0.001° a second, and reports every so often. */
+/** Returns a unit that drives 0.001° per second and reports every `every` ms. */
 function reported(at: number, every: number): Unit {
   const last = Math.floor(at / every) * every
   return makeUnit({ imei: 'a', lat: 19 + (0.001 * last) / second, lng: -99, timestamp: start + last })
@@ -55,7 +55,7 @@ function publish(at: number, every: number, more: Partial<Fleet> = {}): void {
 const driven = () => ((layers.placeOf('a')?.lat ?? 0) - 19) / 0.001
 
 test('a unit glides from report to report, however often the host publishes', () => {
-  // The report of 40 s is published half a second after it was made.
+  // The report of 40 s is published half a second later.
   for (let at = 0; at <= 40.5 * second; at += 750) publish(at, 10 * second)
   const places = [0, 2, 4, 6, 8, 10].map((after) => {
     clock = 10_000 + (40.5 + after) * second

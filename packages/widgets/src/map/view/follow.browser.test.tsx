@@ -14,7 +14,7 @@ const other: Unit = { ...seed, imei: 'otra', nombre: 'Pipa 3', lat: 19.6, lng: -
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A map that has flown to a unit, whose popup is open. */
+/** Opens a map that has flown to a unit and shows its popup. */
 async function choose(props: MapProps = {}, options: MapStageOptions = {}) {
   const onFollow = vi.fn()
   const stage = showMap(
@@ -24,14 +24,14 @@ async function choose(props: MapProps = {}, options: MapStageOptions = {}) {
   await stage.ready()
   stage.handle.current?.popup(truck.imei)
   await vi.waitFor(() => expect(stage.get('.baliza-popup')).not.toBeNull())
-  // Without motion there is nothing that says the zoom, and nothing to wait for.
+  // Without animation the zoom cannot be read, and there is no flight to wait for.
   if (stage.get('.leaflet-proxy') !== null) await vi.waitFor(() => expect(stage.zoom()).toBe(19))
   await vi.waitFor(() => expect(isInside(stage)).toBe(true))
   await settle(stage)
   return { ...stage, onFollow }
 }
 
-/** Nothing moves any more: not the map, and not the unit on it. */
+/** Waits until the map and the unit no longer move. */
 async function settle(stage: MapStage): Promise<void> {
   let last: string | undefined
   const rests = () => {
@@ -45,7 +45,7 @@ async function settle(stage: MapStage): Promise<void> {
 
 const popupOf = ({ get }: MapStage) => (get('.baliza-popup') as HTMLElement).getBoundingClientRect()
 
-/** Whether the popup is within the map, and clear of so much of its edges. */
+/** Whether the popup is within the map, with this distance to its edges. */
 function isInside(stage: MapStage, clear = { right: 0, bottom: 0 }): boolean {
   const popup = popupOf(stage)
   const map = stage.box.getBoundingClientRect()
@@ -57,7 +57,7 @@ function isInside(stage: MapStage, clear = { right: 0, bottom: 0 }): boolean {
   )
 }
 
-/** The unit is so many degrees farther east by the next poll, and as many farther north by default. */
+/** Moves the unit a number of degrees east by the next poll, and by default the same number north. */
 async function drive(
   { backend, client }: MapStage,
   east: number,
@@ -119,7 +119,7 @@ test('to zoom away from it ends it, and to zoom around it does not', async () =>
     await vi.waitFor(() => expect(stage.get('.leaflet-zoom-anim')).toBeNull())
   }
   await zoomTo(18, () => stage.get('[aria-label="Alejar"]')?.click())
-  // What is beside the middle of the map would be twice as far from it with every step.
+  // Every zoom step would double the distance of a unit that is not in the middle of the map.
   for (const zoom of [17, 16, 15]) await zoomTo(zoom, () => stage.get('[aria-label="Alejar"]')?.click())
   for (const zoom of [16, 17, 18, 19]) await zoomTo(zoom, () => stage.get('[aria-label="Acercar"]')?.click())
   expect(pressed()).toBe('true')
@@ -134,7 +134,7 @@ test('what covers the map is kept clear of, from the moment that it comes', asyn
   expect(isInside(stage, clear)).toBe(false)
   stage.render({ covered: { top: 0, left: 0, ...clear } })
   await vi.waitFor(() => expect(isInside(stage, clear)).toBe(true))
-  // So are the map's own buttons.
+  // The map's own buttons also avoid the covered area.
   const buttons = stage.get('.baliza-map__controls')?.getBoundingClientRect()
   expect(buttons?.right).toBeLessThanOrEqual(900 - 400)
   await drive(stage, 0.003)

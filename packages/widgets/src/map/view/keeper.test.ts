@@ -54,7 +54,7 @@ test('a unit that has left is brought back, and looked at no more than four time
     for (let ms = 0; ms <= 1_500 && frames.length > 0; ms += 16) frames.shift()?.(from + ms)
     expect(owner.glide).toHaveBeenCalled()
     expect(map.latLngToContainerPoint.mock.calls.length).toBeLessThanOrEqual(6)
-    // The glide has ended, and so has the looking.
+    // After the glide, no further frame is requested.
     expect(frames).toEqual([])
   } finally {
     keeper.destroy()

@@ -2,7 +2,6 @@ import 'leaflet/dist/leaflet.css'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLeafletMap } from './leaflet-map.js'
 
-/** A map that begins an animated zoom to a country. */
 async function makeZooming() {
   const container = document.createElement('div')
   container.style.cssText = 'width: 600px; height: 400px'
@@ -12,7 +11,7 @@ async function makeZooming() {
     owner.destroy()
     container.remove()
   })
-  // It has been in sight for longer than it may still grow.
+  // The map has been visible for longer than its container may still grow.
   await vi.waitFor(() => expect(owner.rests()).toBe(true))
   owner.fit(
     [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLeafletMap, mostPadding } from './leaflet-map.js'
 
-// The numbers of the specification (1, section 9), copied and never imported.
+// Values of the specification (1, section 9), as literals instead of imports.
 
 test('a map opens in the middle of Mexico at zoom 5, and goes to 19', () => {
   const { map, destroy } = createLeafletMap(document.createElement('div'), {})

@@ -4,7 +4,7 @@ import { createLeafletMap } from './leaflet-map.js'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A map in a shadow root, 200 px from the left and 100 px from the top of what `around` is the style of. */
+/** Opens a map in a shadow root, 200 px from the left and 100 px from the top of an element with the style `around`. */
 function open(around: string) {
   const outer = document.body.appendChild(document.createElement('div'))
   outer.style.cssText = `position: fixed; inset: 0 auto auto 0; width: 800px; height: 600px; transform-origin: 0 0; ${around}`
@@ -23,7 +23,7 @@ function open(around: string) {
   return { at }
 }
 
-/** WebKit's boxes: divided by `zoom` of the element and of all around it. */
+/** Simulates WebKit, which divides bounding boxes by the `zoom` of the element and of its ancestors. */
 function divideBoxes() {
   const whole = Element.prototype.getBoundingClientRect
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

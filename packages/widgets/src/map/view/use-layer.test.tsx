@@ -16,7 +16,7 @@ test('what arrives right after its map has gone is destroyed before a frame pain
     useLayoutEffect(
       () => () => {
         arrive({ destroy })
-        // Before React ends what it does after the frame.
+        // Before React runs its passive effects after the frame.
         void arriving.then(async () => {
           for (let turn = 0; turn < 5; turn++) await null
           seen.push(destroy.mock.calls.length)
@@ -34,7 +34,7 @@ test('what arrives right after its map has gone is destroyed before a frame pain
   await new Promise((go) => setTimeout(go, 20))
   root.render(null)
   await vi.waitFor(() => expect(seen).toEqual([1]))
-  // React complains of updates outside of act().
+  // React also logs updates outside of act().
   const ours = complained.mock.calls.filter(([what]) => String(what).startsWith('[baliza]'))
   expect(ours).toEqual([])
 })

@@ -3,7 +3,7 @@ import { adoptTokens } from '../../theme/theme.js'
 import { readMapPalette } from './map-palette.js'
 import { watchTokens } from './watch-tokens.js'
 
-/** A container whose font comes when `font.has` says so, and how often it was to be painted anew. */
+/** Creates a container whose font is available when `font.has` is true, and records the number of repaints. */
 function watched(has: boolean) {
   adoptTokens()
   const font = { has }

@@ -43,7 +43,7 @@ const table: ExportTable<Row> = {
 const bytes = async (format: ReportFormat) =>
   Buffer.from(await (await exportRows(format, table)).arrayBuffer())
 const readings = names.map((name, index) => [name, index === 0 ? null : -index / 4])
-/** In a file of text nothing else says that a text is one. */
+/** Escapes a text for a text file, which has no types. */
 const neutral = (name: string) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name)
 
 test.each([
@@ -81,11 +81,11 @@ test('xlsx, opened by read-excel-file', async () => {
   const table = lines.slice(-1 - names.length)
   expect(table[0]).toEqual(['Unidad', 'Distancia, km', 'Última posición'])
   expect(table.slice(1).map(([name, km]) => [name, km])).toEqual(readings)
-  // A reader that knows no zones takes what the clock showed for UTC.
+  // A reader without time zones interprets the local time as UTC.
   for (const [, , time] of table.slice(1)) expect(time).toEqual(new Date(Date.UTC(2026, 0, 20, 13, 5, 9)))
 })
 
-/** Whether there is a reader of old spreadsheets that is nobody's of ours (Debian's python3-xlrd). */
+/** Whether an independent reader of old spreadsheets is installed (Debian's python3-xlrd). */
 const xlrd = spawnSync('/usr/bin/python3', ['-c', 'import xlrd']).status === 0
 const script = `
 import json, sys, xlrd
@@ -104,7 +104,7 @@ test.skipIf(!xlrd)('xls, opened by xlrd', async () => {
     expect(rows[0]?.[0]).toEqual([1, 'Reporte: Utilización / año'])
     const [titles, ...lines] = rows.slice(4)
     expect(titles?.map(([, value]) => value)).toEqual(['Unidad', 'Distancia, km', 'Última posición'])
-    // Its kinds: 0 nothing, 1 a text, 2 a number, 3 a time.
+    // Cell types of xlrd: 0 empty, 1 text, 2 number, 3 time.
     const days = Date.UTC(2026, 0, 20, 13, 5, 9) / 86_400_000 + 25_569
     expect(lines.map(([name, km]) => [name, km])).toEqual(
       names.map((name, index) => [[1, name], index === 0 ? [0, ''] : [2, -index / 4]]),
@@ -120,7 +120,7 @@ test.each(['xls', 'xlsx'] as const)('no cell of %s is a formula', async (format)
   const sheet = Sheets[SheetNames[0] ?? ''] ?? {}
   const cells = names.map((_, index) => sheet[`A${index + 6}`])
   expect(cells.map(({ t, v, f }) => [t, v, f])).toEqual(names.map((name) => ['s', name, undefined]))
-  // What somebody edits stays a text where it would become a formula.
+  // An edited cell stays a text if it would otherwise become a formula.
   expect(cells.map(({ z }) => z === '@')).toEqual(names.map((name) => neutral(name) !== name))
 })
 
@@ -170,7 +170,7 @@ test.each(['xls', 'xlsx'] as const)('a column of %s is as wide as its longest te
   const { Sheets, SheetNames } = readWithSheetJs(await bytes(format), { cellStyles: true })
   const columns = Sheets[SheetNames[0] ?? '']?.['!cols'] ?? []
   expect(columns).toHaveLength(3)
-  // SheetJS takes the padding of a cell off, by a font that it knows.
+  // SheetJS subtracts the cell padding for a font that it knows.
   for (const [index, characters] of [34, 15, 21].entries())
     expect(Math.abs((columns[index]?.wch ?? 0) - characters)).toBeLessThan(2)
 })

@@ -12,7 +12,7 @@ test('what is looked at stays where it is when it is looked at from nearer, and 
   expect(zoomed(nearer, span, 4, 12 * hour)).toEqual(span)
   const nearest = zoomed(span, span, 0.0001, 12 * hour)
   expect(nearest.to - nearest.from).toBe(5 * minute)
-  // A history that is shorter than that is seen whole.
+  // A shorter history is shown whole.
   const short = { from: 0, to: minute }
   expect(zoomed(short, short, 0.5, 0)).toEqual(short)
 })
@@ -55,7 +55,7 @@ test.each([
     expect(ticks.length).toBeGreaterThan(0)
     for (const [index, { time }] of ticks.entries()) {
       const before = ticks[index - 1]
-      // A day of 23 hours, and a month that begins with the view, are a little narrower.
+      // Intervals are a little narrower on a day of 23 hours, and in a month that begins with the view.
       if (before !== undefined) expect(((time - before.time) / length) * width).toBeGreaterThan(60)
     }
   }

@@ -34,13 +34,13 @@ test.each([
   const made = page.getByRole('dialog', { name: 'Copia tu llave ahora' })
   await expect.element(made.getByLabelText('Llave de API')).toHaveTextContent(/^bz_/)
   const key = made.getByLabelText('Llave de API').element().textContent ?? ''
-  // Nobody loses it by a key that was pressed too many times, or by a link.
+  // A repeated key press or a link does not lose the API key.
   const loss = page.getByRole('alertdialog', { name: 'Copia tu llave ahora' })
   const besideIt = [
     () => userEvent.click(button('Crear llave').first()),
     () => userEvent.click(page.getByRole('link', { name: 'Panel de control' }).first()),
   ]
-  // On a phone the panel is all that there is.
+  // On a phone the panel covers the page.
   for (const away of [() => userEvent.keyboard('{Escape}'), ...(width < 720 ? [] : besideIt)]) {
     await away()
     await expect.element(loss).toHaveTextContent('No se vuelve a mostrar')

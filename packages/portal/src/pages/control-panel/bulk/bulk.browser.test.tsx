@@ -10,13 +10,12 @@ const names = (column: string) =>
   [...document.querySelectorAll(`[role="gridcell"][data-column="${column}"]`)].map(
     ({ textContent }) => textContent,
   )
-/** What became of each row, as its panel says it. */
+/** Returns the outcome of each row as the panel shows it. */
 const results = () =>
   [...document.querySelectorAll('[role="dialog"] [role="row"]')]
     .map(({ textContent }) => textContent)
     .slice(-3)
 
-/** Chooses the first three objects, from the first cell of the table. */
 async function chooseThree() {
   await expect.poll(() => names('nombre').length).toBe(5)
   await goTo('Elegir Unidad 001')
@@ -31,12 +30,12 @@ test('removed together after a confirmation is typed; what somebody else removed
   const { backend } = await open('cpanel')
   await chooseThree()
   await goTo('Eliminar')
-  // Somebody else removes it meanwhile.
+  // Another user removes it before the confirmation.
   backend.remove(units[1]?.imei ?? '')
   await userEvent.keyboard('{Enter}')
   const question = page.getByRole('alertdialog', { name: 'Eliminar 3 objetos' })
   await expect.element(question).toHaveTextContent(`3 objetos`)
-  // One a minute since they were registered.
+  // One report per minute since the registration.
   const left = [units[0], units[2]].map((unit) =>
     Math.floor(((unit?.timestamp ?? 0) - (unit?.registro ?? 0)) / 60_000),
   )
@@ -59,7 +58,7 @@ test('removed together after a confirmation is typed; what somebody else removed
   await press('{Escape}', /^Elegir Unidad 00[45]$/)
   await expect.poll(() => names('nombre')).toEqual(['Unidad 004', 'Unidad 005'])
 
-  // Only what went here comes back.
+  // Only the objects that this action removed are restored.
   await expect.element(page.getByText('Se eliminaron 2 objetos')).toBeVisible()
   await userEvent.click(button('Deshacer'))
   await expect.element(page.getByText('Se restauraron 2 de 2')).toBeVisible()
@@ -77,7 +76,7 @@ test('users removed together come back together, those that are still in the bin
   await userEvent.click(question.getByRole('button', { name: 'Eliminar 2 usuarios' }))
   await expect.element(page.getByText('Se eliminaron 2 usuarios')).toBeVisible()
   await expect.poll(() => names('user')).toEqual(['admin'])
-  // Somebody empties it of one meanwhile.
+  // Another user removes one entry from the bin.
   const entry = (await portal.client.bin.list()).find(({ nombre }) => nombre === 'manager')
   await portal.client.bin.remove({ id: entry?.id ?? '' })
   await userEvent.click(button('Deshacer'))
@@ -156,7 +155,7 @@ test('assigned together to a user that is searched for by typing', async () => {
   expect(backend.requests.filter(({ path }) => path === '/objetos/asignar-objeto')).toHaveLength(3)
   await press('{Escape}', 'Asignar')
 
-  // The choice is ended from its bar, which goes with it.
+  // The selection is cleared from its bar, which then closes.
   await goTo('Quitar selección')
   await press('{Enter}', 'Elegir Unidad 003')
 })

@@ -7,7 +7,7 @@ import { barriers, openPage } from '../../../testing/stage.js'
 const open = (address = '', size = { width: 1440, height: 900 }) =>
   openPage(`cpanel/importar${address}`, { ...size, user: 'admin', units: 2 })
 
-/** 500 units, seven of which are wrong, as Excel writes them in Spanish. */
+/** 500 units, seven of them wrong, as Excel exports them in Spanish. */
 function units(): File {
   const rows = Array.from({ length: 500 }, (_, index) => [
     `Camión ${index + 1}`,
@@ -63,14 +63,14 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
     ])
   expect(await barriers()).toEqual([])
 
-  // One is corrected in its row.
+  // Corrects a cell in its row.
   await userEvent.click(page.getByRole('button', { name: /^Acme.*Corregir Equipo, fila 301/ }))
   await userEvent.fill(page.getByRole('textbox', { name: 'Corregir Equipo, fila 301' }), 'Coban')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('494 listas')).toBeVisible()
   expect(backend.units()).toHaveLength(2)
 
-  // Who leaves now is asked.
+  // Leaving now opens a question.
   location.hash = '#/monitoreo'
   await expect.element(page.getByRole('alertdialog', { name: 'Dejar la importación' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Cancelar' }).last())
@@ -100,7 +100,7 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   if (!(workbook instanceof Blob)) throw new Error('no workbook')
   saved.mockRestore()
 
-  // After leaving and coming back.
+  // The imports are still listed after leaving and returning.
   await userEvent.click(page.getByRole('link', { name: 'Ver en el panel de control' }))
   await expect.element(page.getByText('496 de 496 objetos')).toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'Importar' }))
@@ -111,7 +111,7 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   await expect.element(page.getByRole('row', { name: /unidades\.csv/ })).toHaveTextContent('Deshecha')
   expect(backend.units()).toHaveLength(2)
 
-  // The rows that failed are a file like any other.
+  // The file of failed rows can be imported like any other file.
   drop(new File([workbook], 'errores.xlsx'))
   await expect.element(page.getByText('errores.xlsx · filas: 6')).toBeVisible()
   await expect.poll(() => faults().length).toBe(5)
@@ -190,7 +190,7 @@ test('what stays of an import that is undone is reported row by row', async () =
   )
   await userEvent.click(page.getByRole('button', { name: 'Importar 2 unidades' }))
   await expect.element(page.getByText('Se importaron 2 unidades')).toBeVisible()
-  // Somebody follows one of them by now.
+  // A follow link of one of them exists now.
   const other = createClient({ host: backend.host, fetch: backend.fetch })
   await other.session.login({ user: 'admin', pass: 'demo' })
   await other.follow.create({ imei: '864895030220002', horas: 1 })

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** In the place of a worker: it says this, or what is thrown in it, or nothing. */
+/** Replaces the worker with a stub that sends a message, raises an error, or does neither. */
 function workerThat(says: { message?: object; error?: string }) {
   const terminate = vi.fn()
   vi.stubGlobal(

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { readTable } from './read-table.js'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-/** Every letter is one byte of Windows-1252. */
+/** Windows-1252: one byte per character. */
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const utf16 = (text: string) =>
   new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer)
 const file = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes])
 
-/** An XLSX whose sheets have these cells, written as XML. */
+/** Creates an XLSX with these cells, written as XML. */
 function xlsx(cells: string | readonly string[]) {
   const sheets = typeof cells === 'string' ? [cells] : cells
   const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -102,7 +102,7 @@ test('of a workbook the first sheet with a table is read, or the one that is ask
   await expect(readTable(workbook, 0)).rejects.toMatchObject({ reason: 'empty' })
 })
 
-/** The same ZIP, whose directory says another size of its first file. */
+/** Returns the same ZIP with another declared size of its first file. */
 function declaring(size: number, bytes: Uint8Array<ArrayBuffer>) {
   const directory = bytes.findIndex(
     (byte, at) => byte === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1 && bytes[at + 3] === 2,

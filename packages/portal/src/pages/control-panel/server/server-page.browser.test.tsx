@@ -10,7 +10,6 @@ const cards = () =>
     card.getAttribute('data-tone'),
     card.querySelector('b')?.textContent,
   ])
-/** What is wider than the page. */
 const overflowing = () =>
   [...document.querySelectorAll('main, main *')].filter(
     ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,

@@ -86,7 +86,7 @@ test('an answer that was lost: closing the form shows whether it was made', asyn
   await userEvent.click(button('Crear webhook').first())
   const form = page.getByRole('dialog', { name: 'Crear webhook' })
   await expect.element(form).toBeVisible()
-  // As the host has it, and nobody has told the page.
+  // Added on the server; the page does not know it.
   const url = 'https://example.com/'
   await portal.client.webhooks.add({ nombre: 'Sin respuesta', url, eventos: ['alert'], unidades: null })
   expect(page.getByText('Sin respuesta').query()).toBeNull()

@@ -14,7 +14,6 @@ const units: readonly Unit[] = [
 const card = () => page.getByRole('dialog', { name: /^Pánico/ })
 const marked = () => [...document.querySelectorAll('.baliza-alerts__line[data-selected]')]
 
-/** The alerts of a fleet in which Tracto 1 pressed its button. */
 async function open(width = 1440, height = 900) {
   const [unit] = units as [Unit]
   const stage = await showTracking({
@@ -92,7 +91,7 @@ test("'Ver recorrido ±10 min' shows where the unit was around it", async () => 
   const asked = () => backend.requests.filter(({ path }) => path === '/api/historial-objeto').at(-1)?.body
   await expect.poll(asked).toMatchObject({ imei: one.imei })
   const { finicial, ffinal } = asked() as { finicial: number; ffinal: number }
-  // In whole minutes, the last one too.
+  // Whole minutes, including the last one.
   expect(ffinal - finicial).toBe(1_259_999)
 })
 

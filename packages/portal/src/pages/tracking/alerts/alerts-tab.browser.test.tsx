@@ -14,7 +14,7 @@ const cells = (column: string) =>
     ({ textContent }) => textContent,
   )
 
-/** Three units, of which two have pressed their button and one has a low battery, that one yesterday. */
+/** Three units. Two have pressed their button; one had a low battery yesterday. */
 async function open(width = 1440, height = 900) {
   const stage = await showTracking({ width, height, units: 3, alerts: 0 })
   const [one, two, three] = stage.backend.units()
@@ -51,7 +51,7 @@ test.each([
     .toHaveTextContent(`Atendida por usuario: ${formatDateTime(attended?.atendida_en ?? 0)}`)
   await expect.element(line).toHaveTextContent('Falsa alarma, hablé con el conductor')
   expect(await barriers()).toEqual([])
-  // What has been attended is shown, and not attended again.
+  // An acknowledged alert is shown, and cannot be acknowledged again.
   await userEvent.click(line)
   await expect.element(button('Ver unidad ahora')).toBeVisible()
   expect(page.getByRole('button', { name: 'Atender', exact: true }).elements()).toEqual([])
@@ -71,7 +71,7 @@ test('of all that is shown, and back', async () => {
   await page.getByRole('option', { name: /^Pánico/ }).click()
   await expect.poll(lines).toEqual([names[1], names[0]])
   await button('Atender todas').click()
-  // With the last of its type the list is whole again.
+  // After the last alert of the type, the list shows all alerts again.
   await expect.poll(lines).toEqual([names[2]])
   await expect.element(notices()).toHaveTextContent(/Alertas atendidas: 2/)
   await notices().getByRole('button', { name: 'Deshacer' }).click()
@@ -115,7 +115,7 @@ test('who comes second reads who was first', async () => {
   await userEvent.click(attend)
   await expect.element(notices()).toHaveTextContent(new RegExp(`Ya la atendió ${mirror?.user}: `))
   await tab('Hoy').click()
-  // What another has attended is not taken back here.
+  // An acknowledgement by another account cannot be undone here.
   const line = page.getByRole('row', { name: new RegExp(`Atendida por ${mirror?.user}`) })
   await expect.element(line).toBeVisible()
   expect(line.getByRole('button', { name: /^Deshacer/ }).elements()).toEqual([])
@@ -153,7 +153,7 @@ test("'Hoy' and 'Atendidas' say what happened, as the pending ones do: which geo
 
 test('nothing is attended that the host does not let be', async () => {
   const { backend, names } = await open()
-  // What is said of it has come by then.
+  // The notices have arrived by then.
   await userEvent.click(page.getByRole('button', { name: `Atender: Pánico, ${names[0]}` }))
   await expect.element(notices()).toHaveTextContent(/Alerta atendida/)
   backend.setState({ failWith: 'error' })

@@ -10,7 +10,7 @@ interface Setting extends SampleHost {
   readonly width: number
 }
 
-/** 'Alertas' of the sidebar, as wide as that. */
+/** The sidebar's 'Alertas' tab, with the width of the sidebar. */
 function Stage({ width, ...host }: Setting) {
   return (
     <PanelFrame width={width} host={host}>
@@ -28,7 +28,6 @@ const kinds: readonly (readonly [AlertType, AlertColor])[] = [
 ]
 const hour = 3_600_000
 
-/** Alerts of several types, units and days. */
 function raise(backend: FakeBackend): void {
   const units = backend.units()
   for (const [index, unit] of units.entries()) {
@@ -67,7 +66,7 @@ export default meta
 
 export const Pendientes: Story = { name: 'Pendientes' }
 
-/** What a filter offers, with how many alerts there are of each. */
+/** The options of a filter, with the number of alerts of each. */
 export const Opciones: Story = {
   name: 'Las opciones de un filtro',
   play: async ({ canvas, userEvent }) => {

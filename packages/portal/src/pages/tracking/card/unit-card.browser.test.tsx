@@ -20,14 +20,14 @@ const line = (name: string) => page.getByRole('treeitem', { name: new RegExp(nam
 const cardOf = (name: string) => page.getByRole('dialog', { name })
 const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
 
-/** Presses a line of the list, and waits until the map is at rest. */
+/** Clicks a row of the list, and waits until the map has stopped moving. */
 async function choose(name: string) {
   await line(name).click()
   await expect.element(cardOf(name)).toBeVisible()
   await settled()
 }
 
-/** Draws the sheet's handle to a place of the screen, and lets go once it rests there. */
+/** Drags the sheet's handle to a vertical position, and releases it when it has stopped. */
 async function pull(to: number) {
   await settled()
   const handle = button('Cambiar el alto de la lista').element()
@@ -41,7 +41,7 @@ async function pull(to: number) {
   drag('pointerup', to)
 }
 
-/** Presses the map, in the middle of its width, so far down. */
+/** Clicks the map in the middle of its width. @param down share of its height */
 function press(down: number) {
   const { x, y, width, height } = boxOf(get('.leaflet-container'))
   const at = { clientX: x + width / 2, clientY: y + height * down }
@@ -133,7 +133,7 @@ test('one sheet at a time: the list and the history take its place, and it takes
   const footer = page.getByRole('region', { name: 'Historial y reportes' })
   await expect.element(footer).toBeVisible()
   expect(cardOf(second.nombre).query()).toBeNull()
-  // The unit that was chosen is in the middle of the map.
+  // The chosen unit is in the middle of the map.
   press(0.5)
   await expect.element(cardOf(second.nombre)).toBeVisible()
   expect(footer.query()).toBeNull()
@@ -164,18 +164,18 @@ test('where the screen is wide again the card is in the corner of the map', asyn
 
 const wide = { width: 1440, height: 900, units: 1 }
 
-/** A screen with a fleet of one, whose card is open. */
+/** Opens a screen with a fleet of one unit and its card. */
 async function openWide(options: Partial<StageOptions> = {}) {
   const shown = await showTracking({ ...wide, ...options })
   const [unit] = shown.backend.units()
   if (unit === undefined) throw new Error('a fleet of one')
   await choose(unit.nombre)
-  // The panel that shares the unit has its name too.
+  // The panel that shares the unit has the same name.
   const card = cardOf(unit.nombre).first()
   return { ...shown, unit, card }
 }
 
-/** What the card must leave free. */
+/** Elements that the card must not cover. */
 const kept = {
   list: '#sidebar',
   rail: 'nav[aria-label=Lista]',
@@ -230,7 +230,7 @@ test.each([
 test('the unit that is flown to does not lie under its card', async () => {
   const { card } = await openWide()
   const map = boxOf(get('.leaflet-container'))
-  // In the middle of what the card leaves.
+  // In the middle of the area that the card leaves free.
   const at = { clientX: (boxOf(card.element()).right + map.right) / 2, clientY: map.top + map.height / 2 }
   const isThere = () => {
     get('.leaflet-container')?.dispatchEvent(new PointerEvent('mousemove', { bubbles: true, ...at }))
@@ -274,7 +274,7 @@ test('what the account may not do is there, greyed', async () => {
     .elements()
     .filter((one) => (one as HTMLButtonElement).disabled)
   expect(refused.map(({ textContent }) => textContent)).toEqual(['Enviar comando', 'Editar'])
-  // The keys pass over them.
+  // The arrow keys skip them.
   await expect.poll(() => document.activeElement?.textContent).toBe('Historial · Última hora')
   await userEvent.keyboard('{ArrowUp}')
   expect(document.activeElement?.textContent).toBe('Seguir en otra ventana')
@@ -306,7 +306,7 @@ test("'Seguir' is pressed in until the reader pans, and brings the unit back; th
   await expect.element(follow).toHaveAttribute('aria-pressed', 'false')
 })
 
-/** Whether each may be pressed where it is: whole, and under nothing. */
+/** Whether a button can be pressed: it is completely visible and not covered. */
 const inReach = (card: ReturnType<typeof cardOf>, name: string) => {
   const element = card.getByRole('button', { name }).query()
   if (element === null) return false
@@ -333,7 +333,7 @@ test.each([
   await expect.element(card.getByText('km/h')).toBeVisible()
   for (const gone of ['link', 'menuitem'] as const) expect(card.getByRole(gone).query()).toBeNull()
   expect(unreached(card)).toEqual([])
-  // The map has no second one.
+  // The map has no second button.
   expect(page.getByRole('button', { name: 'Seguir' }).elements()).toHaveLength(1)
   const chevron = () => card.getByRole('button', { expanded: false, name: 'Ver toda la ficha' })
   await chevron().click()
@@ -345,7 +345,7 @@ test.each([
     true,
     true,
   ])
-  // Where the map is lower than it, it scrolls.
+  // If the map is lower than the card, the card scrolls.
   for (const name of verbs) {
     card.getByRole('button', { name }).element().scrollIntoView({ block: 'nearest' })
     expect(inReach(card, name), name).toBe(true)
@@ -385,7 +385,7 @@ test('where the map has room again it is whole again; folded there by the reader
 })
 
 test('with its own track on the map it is folded, in a replay too, until the reader unfolds it', async () => {
-  // Right after midnight today has no track to replay.
+  // Right after midnight, today has no track to replay.
   vi.setSystemTime(new Date().setHours(12, 0))
   onTestFinished(() => void vi.useRealTimers())
   const { card } = await openWide({ height: 1100 })

@@ -16,7 +16,7 @@ const screens = [
   ['a phone', 390, 844],
 ] as const
 
-/** What notices must leave free. */
+/** Elements that notices must not cover. */
 const kept = {
   list: '#sidebar',
   results: 'section[aria-label="Historial y reportes"]',
@@ -27,7 +27,7 @@ const kept = {
   buttons: '.baliza-map__group',
 } as const
 
-/** Which of these two notices lie over, now; each must be there, unless the page has none. */
+/** Returns the names of the elements that notices cover now. Each element must exist, unless the page has no such element. */
 function covered(names: readonly (keyof typeof kept)[]): string[] {
   const notices = [...document.querySelectorAll('[aria-label=Notificaciones] > *')].map((one) =>
     one.getBoundingClientRect(),

@@ -7,14 +7,13 @@ const phone = { width: 390, height: 844 }
 
 const box = (selector: string) => get(selector)?.getBoundingClientRect() ?? new DOMRect()
 
-/** Whether a press in the middle of it would reach it. */
 function isReachable(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)
   return hit !== null && (element.contains(hit) || hit.contains(element)) && width > 0
 }
 
-/** The buttons of the screen that a press reaches, but for those that can be scrolled to. */
+/** Returns the buttons that a click reaches, except those in scrollable areas. */
 const reachable = () =>
   [...document.querySelectorAll<HTMLElement>('button, a[href], input, [role=tab], [role=separator]')]
     .filter((one) => one.closest('[aria-label=Notificaciones], [role=tree], form') === null)
@@ -37,7 +36,7 @@ test.each([
   const edge = get('[role=separator]') as HTMLElement
   const footer = () => box('section[aria-label="Historial y reportes"]')
   const overlap = () => {
-    // What of the footer is under the panel is its own empty surface.
+    // Only the footer's own empty surface may be under the panel.
     const room = Number.parseFloat(getComputedStyle(edge.parentElement as HTMLElement).paddingRight)
     const { left, top } = footer()
     return overlaps(
@@ -55,13 +54,13 @@ test.each([
   for (const up of [-120, 60, 900]) {
     pull('pointermove', up)
     await expect.poll(overlap).toBe(false)
-    // All of it, or as much as a screen leaves over the footer at its least.
+    // The whole panel, or as much as the screen leaves over the footer at its minimum height.
     expect(panelHeight()).toBeGreaterThanOrEqual(Math.min(alone, 640 - 56 - 24, height - 180 - 56 - 24))
     for (const name of ['Ocultar historial y reportes', 'Guardar cambios', 'Cerrar'])
       expect(isReachable(button(name).element()), `${name}, ${up}`).toBe(true)
   }
   pull('pointerup', 900)
-  // What was dragged is what is kept: nothing leaps when the panel closes.
+  // The dragged height is kept: the footer does not jump when the panel closes.
   const top = () => Math.round(footer().top)
   const held = top()
   await button('Cerrar').click()
@@ -135,7 +134,7 @@ test.each(screens)('on a phone notices cover no button of %s', async (_name, go)
   await settled()
   const covered = before.filter((one) => one.isConnected && !isReachable(one))
   expect(covered.map((one) => one.outerHTML.slice(0, 120))).toEqual([])
-  // What scrolls ends above them.
+  // Scrollable areas end above them.
   const notices = region.element().getBoundingClientRect()
   for (const scroller of document.querySelectorAll('[role=tree], section[role=dialog] > div'))
     expect(overlaps(scroller.getBoundingClientRect(), notices)).toBe(false)
@@ -150,7 +149,7 @@ test.each([
   const { portal } = await showTracking({ width, height: 900 })
   const history = 'Mostrar historial y reportes'
   await expect.element(button(history)).toBeVisible()
-  // A notice leaves after ten seconds: each thing is asked of one of its own.
+  // A notice disappears after ten seconds, so each check uses a new notice.
   let notice = () => new DOMRect()
   async function tell(unit: string) {
     portal.notices.show('info', `${unit} entró en la ruta de reparto del norte`)
@@ -289,7 +288,6 @@ test.each([
 
 // ——— A shape that is clicked
 
-/** What a pointer does at a place of the page. */
 function point(type: string, [clientX, clientY]: readonly [number, number]) {
   const event = new PointerEvent(type, { bubbles: true, detail: 1, clientX, clientY })
   get('.leaflet-container')?.dispatchEvent(event)
@@ -309,7 +307,7 @@ async function showShape(name: string | RegExp) {
   await page.getByTitle(name).click()
   await button('Ocultar historial y reportes').click()
   await expect.poll(() => get('section[aria-label="Historial y reportes"]')).toBeNull()
-  // The map is on its way still.
+  // The map may still be moving.
   const isUnderPointer = () => {
     point('mousemove', middle())
     return get('.baliza-map__viewport--over') !== null
@@ -317,7 +315,7 @@ async function showShape(name: string | RegExp) {
   await expect.poll(isUnderPointer).toBe(true)
 }
 
-/** Clicks a shape, in the middle of the map. */
+/** Clicks a shape in the middle of the map. */
 async function clickShape(name: RegExp) {
   await showShape(name)
   clickAt(middle())
@@ -362,7 +360,7 @@ test('a unit that stands on a shape is what a click there means, and the shape w
   const north = geofences.find(({ nombre }) => nombre === 'Centro de distribución Norte')
   if (north?.tipo !== 1) throw new Error('the circle is there')
   backend.put({ ...unit, lat: north.lat, lng: north.lng, timestamp: Date.now() })
-  // The page's own first question may be on its way still, and its answer be the old one.
+  // The page's first request may still be in flight, and return the old position.
   const isThere = async () => {
     await portal.client.fleet.refresh()
     return portal.client.fleet.get().units.get(unit.imei)?.lat
@@ -372,7 +370,7 @@ test('a unit that stands on a shape is what a click there means, and the shape w
   get('[role=treeitem][data-imei]')?.click()
   const popup = page.getByRole('dialog', { name: unit.nombre })
   await expect.element(popup).toBeVisible()
-  // The ring of the keyboard stands around the unit.
+  // The keyboard focus ring is around the unit.
   get('.baliza-map__keys')?.focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => get('.baliza-map__cursor')).not.toBeNull()

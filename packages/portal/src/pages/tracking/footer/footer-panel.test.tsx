@@ -61,7 +61,6 @@ async function open(user = 'usuario', clock = () => noon, permissions: Partial<P
   return { page, backend, portal, footer, press, texts, unit, askFor, onClose, select }
 }
 
-/** Prints these parts of the history that is shown. */
 async function printAs(press: (name: string) => Promise<void>, parts: readonly string[]) {
   localStorage.setItem('baliza.printed', JSON.stringify(parts))
   await press('Imprimir')
@@ -72,7 +71,7 @@ async function printAs(press: (name: string) => Promise<void>, parts: readonly s
 test('the tabs follow the permissions', async () => {
   const { page } = await open()
   const names = () => [...page.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
-  // They come with the profile, after the session.
+  // The tabs appear with the profile, which arrives after the session.
   await appears(() => getByRole(page, 'tab', { name: 'Rutas' }))
   expect(names()).toEqual([
     'Reportes',
@@ -124,7 +123,7 @@ test('a history comes with its totals; clearing takes it away', async () => {
   await press('Procesar')
   await waitFor(() => expect(footer.$run.get()?.state).toBe('ready'))
   const asked = backend.requests.find(({ path }) => path === '/api/historial-objeto')
-  // The minute that the field shows counts to its end.
+  // The range includes the whole last minute.
   expect(asked?.body).toMatchObject({
     imei: unit.imei,
     finicial: noon - 6 * 3_600_000,
@@ -144,14 +143,14 @@ test('a history comes with its totals; clearing takes it away', async () => {
     first.acc ? 'Encendido' : 'Apagado',
     '0.0 km',
   ])
-  // The fake fleet's first unit errs: what is doubted has a column.
+  // The receiver of the fake fleet's first unit has errors, so the table has a column of rejection reasons.
   expect([cells[7], cells[8], cells[9]]).toEqual(['', '2', formatDateTime(second.timestamp)])
   getByText(page, /^\d+ registros$/)
-  // What it was asked with is a line of chips, and opens again.
+  // The query is collapsed to a line of chips, and can be opened again.
   expect(queryByRole(page, 'button', { name: 'Procesar' })).toBeNull()
   await press(`Unidad: ${unit.nombre}`)
   expect(document.activeElement).toBe(page.querySelector('form input'))
-  // Its list.
+  // Closes its list.
   await act(() => userEvent.keyboard('{Escape}'))
   await press('Procesar')
   await waitFor(() => expect(queryByRole(page, 'button', { name: 'Procesar' })).toBeNull())
@@ -219,7 +218,7 @@ test('a long history can be called off', async () => {
 })
 
 test('a quick history is asked for, and shown on the map', async () => {
-  // Yesterday is counted from today.
+  // Yesterday is relative to the current date.
   const { footer, unit } = await open('usuario', Date.now)
   await act(async () => footer.showHistory(unit.imei, 'yesterday'))
   await waitFor(() => expect(footer.$run.get()?.state).toBe('ready'))
@@ -308,7 +307,7 @@ test('what prints is in this page, whole, and goes again', async () => {
     'DL',
     'H2',
   ])
-  // Without margins to print into, as here, each table's head says whose it is; e2e reads the margins.
+  // The test DOM has no page margins, so each table header names the unit. The end-to-end tests check the margins.
   const head = sheet?.querySelector('thead tr')?.textContent ?? ''
   for (const text of ['Baliza', unit.nombre, unit.placas, unit.imei]) expect(head).toContain(text)
   expect(sheet?.querySelector('h1')?.textContent).toBe(`Historial de ${unit.nombre}`)
@@ -351,12 +350,12 @@ test('what is doubted has its reason in the table and in print, and can be left 
   expect(doubted).toHaveLength(records.filter(({ duda }) => duda != null).length)
   await press('Ocultar posiciones dudosas')
   expect(queryByRole(page, 'columnheader', { name: 'Duda' })).toBeNull()
-  // Those less, and the head.
+  // The rows without those, plus the header.
   expect(getByRole(page, 'grid').getAttribute('aria-rowcount')).toBe(
     String(records.length - doubted.length + 1),
   )
   expect(await printed()).toEqual(all.filter((doubt) => doubt === ''))
-  // They are counted where they were: nothing but the rows is left out.
+  // The counts do not change: only the rows are hidden.
   getByText(page, `${formatFigure(records.length)} registros`)
   await press('Ocultar posiciones dudosas')
   getByRole(page, 'columnheader', { name: 'Duda' })

@@ -4,13 +4,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, get, opener, processYesterday, settled, showTracking } from '../../../testing/stage.js'
 
-/** The tracking page with yesterday's history of a unit. */
+/** Opens the tracking page with yesterday's history of a unit. */
 async function open({ width = 1280, height = 800, moves = false } = {}) {
   await showTracking({ width, height, moves })
   await processYesterday()
 }
 
-/** What would be saved, instead of saving it. */
+/** Records downloads instead of saving them. */
 function catchFiles() {
   const saved: { readonly name: string; readonly file: Blob }[] = []
   const files: Blob[] = []
@@ -59,14 +59,14 @@ test('on a phone what is missing is shown in sight of the button that asked', as
 
 test.each<[string, () => HTMLElement | null, string]>([
   ['the dates', () => get('#footer form [name=range]'), '{Enter}'],
-  // The first one is its list's.
+  // The first Enter chooses from its list.
   ['the unit', () => get('#footer form input'), '{Enter}{Enter}'],
 ])('Enter in %s processes the history', async (_name, field, keys) => {
   await open()
   await button('Unidad: Unidad 001').click()
   field()?.focus()
   await userEvent.keyboard(keys)
-  // The fields are a line of chips again.
+  // The fields are collapsed to a line of chips again.
   await expect.poll(() => button('Procesar').query()).toBeNull()
   await expect.element(page.getByRole('grid', { name: 'Registros de Unidad 001' })).toBeVisible()
 })
@@ -136,7 +136,7 @@ test('the file of a history has its records, and how far the unit had come by ea
   expect(lines[head]).toMatch(/,Velocidad \(km\/h\),.*,Odómetro \(km\)$/)
   const [, shown = ''] = /([\d,]+) registros/.exec(get('#footer')?.textContent ?? '') ?? []
   const distances = lines.slice(head + 1).map((line) => Number(line.split(',').at(-1)))
-  // Of each record, and at last of all.
+  // One distance per record, and the total at the end.
   expect(distances).toHaveLength(Number(shown.replace(',', '')) + 1)
   expect(distances).toEqual(distances.toSorted((a, b) => a - b))
   expect(distances.at(-1)).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ test('where the chart leaves time out its axis is marked, and its label says so'
 test('what is doubted is muted with its reason, is shown on the map where it was said, and can be hidden', async () => {
   await open()
   const grid = page.getByRole('grid', { name: 'Registros de Unidad 001' })
-  // Sorted by it, they come before what is empty.
+  // Sorted by this column, they precede empty cells.
   await grid.getByRole('columnheader', { name: 'Duda' }).getByRole('button').click()
   const row = grid.getByRole('row').filter({ hasText: 'salto' })
   await expect.element(row).toBeVisible()
@@ -208,12 +208,12 @@ test('the chart has the unit’s limit, and the arrows go along it', async () =>
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
   await expect.poll(() => get('.line-graph-path')).not.toBeNull()
-  // An event of the account alerts from there on.
+  // An event of the account alerts above this speed.
   await expect.element(page.getByText('límite 95 km/h')).toBeVisible()
   await expect.poll(() => get('.y-markers line')).not.toBeNull()
-  // The scale ends where the fastest record does, or a step above.
+  // The scale ends at the fastest record, or one step above.
   const scale = get('.y.axis')?.getBoundingClientRect().height ?? 0
-  // It stays in sight while the line scrolls under it.
+  // The scale stays visible while the chart scrolls under it.
   const [zero] = page.getByText('0', { exact: true }).elements()
   const before = zero?.getBoundingClientRect()
   const scroller = get('[role=slider]') ?? document.body
@@ -234,11 +234,11 @@ test('a replay moves the vehicle, the slider and the table; space pauses and Esc
   await button('Reproducir').click()
   const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
   await expect.element(bar).toBeVisible()
-  // It had replaced the panel.
+  // The replay had replaced the panel.
   await opener('history').click()
   await bar.getByRole('button', { name: '20×' }).click()
   const slider = () => Number(get('input[type=range]')?.getAttribute('aria-valuetext')?.slice(11, 13))
-  // Twenty minutes a second: it leaves the first hour.
+  // 20× is twenty minutes per second: the replay leaves the first hour.
   await expect.poll(slider).toBeGreaterThanOrEqual(1)
   await expect.poll(() => get('.baliza-track-vehicle')).not.toBeNull()
   await expect
@@ -296,7 +296,7 @@ test('what is drawn has the room of the panel, until that is asked for or the dr
   await expect.poll(map).toBe(360)
   await expect.element(options).toBeVisible()
   await options.getByRole('button', { name: 'Cancelar' }).click()
-  // The next one has it again.
+  // The next drawing has the space again.
   await draw()
   await expect.poll(map).toBeGreaterThan(600)
 })

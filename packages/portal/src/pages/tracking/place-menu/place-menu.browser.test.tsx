@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers, get, showTracking } from '../../../testing/stage.js'
 
-/** A right click, or a long press, at the middle of the map. */
+/** Opens the menu with a right click or a long press in the middle of the map. */
 function askPlace(): void {
   const map = get('.baliza-map__viewport') as HTMLElement
   const { left, top, width, height } = map.getBoundingClientRect()
@@ -32,7 +32,7 @@ test.each([
   const asked = () => backend.requests.find((request) => request.path === '/api/quien-estuvo-cerca')?.body
   await expect.poll(asked).toMatchObject({ radio: 200 })
   const { lat, lng } = asked() as { lat: number; lng: number }
-  // Mexico, and what is around it.
+  // Mexico and its surroundings.
   expect(lat).toBeGreaterThan(10)
   expect(lat).toBeLessThan(35)
   expect(lng).toBeGreaterThan(-118)

@@ -17,7 +17,7 @@ test('on a phone what is searched for in the lowered sheet comes into sight, and
   await expect.poll(() => sheet().dataset.stop).toBe('half')
   await settled()
   await expect.element(line(wanted.nombre)).toBeVisible()
-  // The list of what is found follows what is typed.
+  // The list of results follows the typed text.
   await expect.poll(() => line(other.nombre).query()).toBeNull()
   expect(document.activeElement).toBe(search().element())
   expect(search().element()).toHaveValue(wanted.nombre)

@@ -30,7 +30,7 @@ async function open(change: { readonly origenes?: readonly string[] } = {}) {
   await appears(() => getByRole(page, 'group', { name: 'Sitios' }))
   return {
     ...mounted,
-    /** Adds a site, or writes over it. */
+    /** Adds a site, or overwrites it. */
     async site(number: number, url: string) {
       if (queryByRole(page, 'textbox', { name: `Sitio ${number}` }) === null) await press('Añadir sitio')
       const field = getByLabelText<HTMLInputElement>(page, `Sitio ${number}`)
@@ -63,7 +63,7 @@ test('sites, fields and units of a mirror account are saved, and what is typed i
   expect(portal.notices.$notices.get().map(({ text }) => text)).toEqual([
     'Los sitios y lo que muestran se guardaron',
   ])
-  // Saved: nothing is asked on returning.
+  // Saved: returning opens no question.
   await press('Regresar')
   await appears(() => getByRole(page, 'tab', { name: 'Cuentas espejo' }))
 })
@@ -80,7 +80,7 @@ test('each site says what is wrong with it', async () => {
   await press('Quitar el sitio 1')
   await press('Guardar cambios')
   expect(problems()).toEqual(['Este sitio ya está en la lista'])
-  // The focus is not lost with what is removed.
+  // The focus is not lost when a site is removed.
   await press('Quitar el sitio 2')
   expect(document.activeElement).toBe(getByLabelText(page, 'Sitio 1'))
   await press('Quitar el sitio 1')
@@ -112,7 +112,7 @@ test('the code to copy names the host, the account and its site; the key is show
     if (code('Clave') === before) throw new Error('still the same key')
     return page
   })
-  // Nobody has copied it.
+  // The key has not been copied.
   await press('Regresar')
   await answer('Cancelar')
   expect(code('Clave')).toMatch(/^bk_/)

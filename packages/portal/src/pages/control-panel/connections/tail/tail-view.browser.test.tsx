@@ -12,7 +12,7 @@ const sentences = () =>
   )
 type Stage = Awaited<ReturnType<typeof openPage>>
 function spyOnTail({ client }: Stage['portal']) {
-  // A method is made when it is named first.
+  // A method is created on first access.
   expect(client.connections.tail).toBeTypeOf('function')
   return vi.spyOn(client.connections, 'tail')
 }

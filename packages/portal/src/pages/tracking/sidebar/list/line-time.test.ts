@@ -14,7 +14,7 @@ test.each<readonly [Partial<Unit>, string | null]>([
   [{ speed: 80, acc: true, estado_desde: ago(40) }, '40 min'],
   [{ speed: 80, acc: true, estado_desde: ago(0) }, null],
   [{ speed: 0, acc: true, estado_desde: null }, null],
-  // Since its last report, whatever it did before.
+  // Since the last report, regardless of its earlier state.
   [{ speed: 0, acc: true, estado_desde: ago(500), timestamp: ago(190) }, 'Sin señal 3 h'],
   [{ timestamp: null, estado_desde: null }, 'sin reportes'],
 ])('a line of %j ends with %s', (change, text) => {

@@ -160,7 +160,7 @@ test('by time in its state what lasts longest comes first, and what nobody knows
     { ...idle, nombre: 'B', estado_desde: now - 60_000 },
     { ...off, nombre: 'C', estado_desde: now - 7_200_000 },
     { ...moving, nombre: 'D', estado_desde: now - 1_000 },
-    // Silent since its last report, whatever it did before.
+    // No contact since its last report, regardless of its earlier state.
     { ...offline, nombre: 'E', estado_desde: now - 9_000_000 },
     { nombre: 'F', timestamp: null, id_grupo: null },
   )
