@@ -150,9 +150,14 @@ export default {
         path: '^packages/(portal|server)/',
       },
     ),
-    forbid('portal-on-the-widgets', 'The portal imports the widgets and the SDK, but not the server.', '^packages/portal/', {
-      path: '^packages/server/',
-    }),
+    forbid(
+      'portal-on-the-widgets',
+      'The portal imports the widgets and the SDK, but not the server.',
+      '^packages/portal/',
+      {
+        path: '^packages/server/',
+      },
+    ),
     ...portalLayers.map((layer, index) =>
       forbid(
         `portal-${layer}-looks-down`,
@@ -180,7 +185,9 @@ export default {
       },
       { pathNot: [tests, '^packages/server/src/(testing/|calls/permissions\\.)'] },
     ),
-    forbid('server-no-circles', 'The server has no import cycles, including type imports.', server, { circular: true }),
+    forbid('server-no-circles', 'The server has no import cycles, including type imports.', server, {
+      circular: true,
+    }),
     forbid(
       'server-rules-know-no-sql',
       'Rules are pure functions of their arguments: no database, no clock, no log.',
@@ -250,11 +257,11 @@ export default {
       { path: '^packages/portal/' },
       { pathNot: '^packages/portal/' },
     ),
-    forbid('cli-on-the-sdk', 'The command line imports only the SDK, through its exports.', '^packages/cli/', {
+    forbid('cli-on-the-sdk', 'The command line imports only exports of the SDK.', '^packages/cli/', {
       path: '^packages/',
       pathNot: ['^packages/cli/', `${sdk}(index|agreement/index|files/index)\\.ts$`],
     }),
-    forbid('only-what-is-published', 'Examples and e2e use only what a user can install.', '^(examples|e2e)/', {
+    forbid('only-what-is-published', 'Examples and e2e import only published modules.', '^(examples|e2e)/', {
       path: '^packages/[^/]+/src/',
       pathNot:
         '^packages/(sdk-core|widgets)/src/(index|react|define|calls/index|en/index|files/index|testing/index)\\.ts$',

@@ -133,7 +133,6 @@ async function measureClient() {
   return rows
 }
 
-/** Prints a table. */
 export async function run() {
   console.log(`One poll of ${fleetSize} units: read, merge and publish, ms; median of ${rounds}\n`)
   console.log('answer                       median    worst   (JSON.parse)   limit')

@@ -157,7 +157,6 @@ async function liveThrough({ name, look, install, postgres }, minutes) {
   }
 }
 
-/** Keys of all stored fixes. */
 const keysIn = (place) =>
   place.withDatabase(async (database) => {
     const rows = await database.query('select imei, time from positions')

@@ -87,7 +87,6 @@ async function measureEnglish() {
   ]
 }
 
-/** Prints a table. */
 export async function run() {
   for (const { what, ms } of await measureEnglish())
     console.log(`${what.padEnd(40)} ${ms.toFixed(2).padStart(9)} ms of CPU`)

@@ -72,7 +72,6 @@ export async function startServer({ install, look, secret, directory, role, link
     /** Whether this is one of its roles. */
     is: (part) => role.split(',').includes(part),
     place,
-    /** Process id of the running process. */
     get pid() {
       return running.pid
     },
