@@ -1,4 +1,4 @@
-/** Which module may import which. `docs/en/explanation/architecture.md` has the map of the repository. */
+/** Rules of allowed imports between modules. `docs/en/explanation/architecture.md` has the map of the repository. */
 
 const sources = '^(packages|storybook|examples|e2e|bench)/'
 
@@ -12,16 +12,18 @@ const forbid = (name, why, from, to, fromMore = {}) => ({
 })
 const tests = '\\.(test|stories)\\.tsx?$'
 const sdk = '^packages/sdk-core/src/'
-/** What of the SDK a host holds calls against, and tests are made of: schemas and rules weigh. */
+/**
+ * Parts of the SDK that servers use to validate calls and that tests use. Their schemas and rules are too large for the client.
+ */
 const sdkOfHosts = `${sdk}(agreement/|testing/|families/((agreement|testing)|[^/]+/(access|payload|fake|sample))(\\.test)?\\.ts$)`
 const server = '^packages/server/src/'
-/** What a fix does to its unit, and what that raises; what an order is: functions of their arguments. */
+/** Pure functions of their arguments: the effect of a fix on its unit, the alerts it raises, and the rules of commands. */
 const serverRules = `${server}(fixes/(?!store-batch|write-alerts)|tracks/|orders/|alerts/(?!durations|rules-cache|silences))`
 const portal = '^packages/portal/src/'
-/** The portal's folders, from the bottom up; `testing` is for tests alone. */
+/** Folders of the portal, lowest layer first. Only tests use `testing`. */
 const portalLayers = ['context', 'ui', 'workspace', 'panels', 'pages', 'app', 'testing']
 const ui = `${portal}ui/`
-/** The folders of its parts, from the bottom up. */
+/** Folders of `ui`, lowest layer first. */
 const uiLayers = [
   'text',
   'keyboard',
@@ -46,14 +48,14 @@ const uiLayers = [
 
 export default {
   forbidden: [
-    // Types and what is loaded later count too: a circle of either is as hard to read.
-    forbid('no-circles', 'A circle means that two files are one idea, or three.', sources, {
+    // Type imports and dynamic imports count too: a cycle of either is as hard to read.
+    forbid('no-circles', 'A cycle means that the files belong together.', sources, {
       circular: true,
     }),
-    // A host of e2e has its packages in a folder of its own.
+    // Each host application of e2e has its own `node_modules`.
     forbid(
       'resolvable',
-      'Every import is found.',
+      'Every import must resolve.',
       sources,
       { couldNotResolve: true },
       { pathNot: [tests, '^e2e/(hosts|runtimes)/[^/]+/'] },
@@ -69,14 +71,14 @@ export default {
     ),
     forbid(
       'codes-at-the-bottom',
-      'Code tables know nothing.',
+      'Code tables import nothing.',
       `${sdk}codes/`,
       { pathNot: `${sdk}codes/` },
       { pathNot: tests },
     ),
     forbid(
       'entities-below-rules',
-      'Entities know codes only.',
+      'Entities import only codes.',
       `${sdk}entities/`,
       {
         path: sdk,
@@ -86,14 +88,14 @@ export default {
     ),
     forbid(
       'forms-hold-to-rules',
-      'What a form accepts may hang on a rule: a shape that crosses itself.',
+      'Form schemas may import rules, for example the check for a shape that crosses itself.',
       `${sdk}entities/schemas/`,
       { path: sdk, pathNot: `${sdk}(entities|codes|rules)/` },
       { pathNot: tests },
     ),
     forbid(
       'rules-are-pure',
-      'Rules know entities and codes.',
+      'Rules import only entities and codes.',
       `${sdk}rules/`,
       {
         path: sdk,
@@ -103,21 +105,21 @@ export default {
     ),
     forbid(
       'files-on-rules',
-      'A file is read without a host; only who takes files loads its readers.',
+      'File readers work without a server, and only code that imports files loads them.',
       `${sdk}files/`,
       { path: sdk, pathNot: `${sdk}(files|rules|entities|codes|texts)/` },
       { pathNot: tests },
     ),
     forbid(
       'files-by-their-own-entry',
-      'Readers of files are loaded with the first file.',
+      'File readers must load with the first file.',
       sdk,
       { path: `${sdk}files/` },
       { pathNot: `${sdk}files/` },
     ),
     forbid(
       'calls-below-client',
-      'Rows know what travels, not who carries it.',
+      'Rows define the messages, not their transport.',
       `${sdk}(calls/|families/([^/]+/calls|index)\\.ts)`,
       {
         path: `${sdk}(live|client|transport|session|testing|index)`,
@@ -126,14 +128,14 @@ export default {
     ),
     forbid(
       'agreement-for-hosts',
-      'What hosts hold calls against weighs: the client never loads it.',
+      'The validation of calls on servers is large: the client must not load it.',
       sdk,
       { path: sdkOfHosts },
       { pathNot: [tests, sdkOfHosts] },
     ),
     forbid(
       'no-validation-in-the-client',
-      'Schemas weigh: the client reads by hand.',
+      'Schemas are large: the client parses without them.',
       `${sdk}(calls|families|live|client|transport|session)`,
       {
         path: '^node_modules/valibot/',
@@ -142,19 +144,24 @@ export default {
     ),
     forbid(
       'widgets-on-the-sdk',
-      'Widgets know the SDK, never the portal or the server.',
+      'Widgets import the SDK, but not the portal or the server.',
       '^packages/widgets/',
       {
         path: '^packages/(portal|server)/',
       },
     ),
-    forbid('portal-on-the-widgets', 'The portal knows the widgets and the SDK.', '^packages/portal/', {
-      path: '^packages/server/',
-    }),
+    forbid(
+      'portal-on-the-widgets',
+      'The portal imports the widgets and the SDK, but not the server.',
+      '^packages/portal/',
+      {
+        path: '^packages/server/',
+      },
+    ),
     ...portalLayers.map((layer, index) =>
       forbid(
         `portal-${layer}-looks-down`,
-        `A file of the portal imports its own layer and those before it: ${portalLayers.join(', ')}.`,
+        `A file of the portal imports only its own layer and lower layers, lowest first: ${portalLayers.join(', ')}.`,
         `${portal}${layer}/`,
         { path: portal, pathNot: `${portal}(${portalLayers.slice(0, index + 1).join('|')})/` },
         { pathNot: tests },
@@ -163,7 +170,7 @@ export default {
     ...uiLayers.map((layer, index) =>
       forbid(
         `ui-${layer}-looks-down`,
-        `A part of the portal's screens imports its own folder and those before it: ${uiLayers.join(', ')}.`,
+        `A UI component imports only its own folder and lower folders, lowest first: ${uiLayers.join(', ')}.`,
         `${ui}${layer}/`,
         { path: ui, pathNot: `${ui}(${uiLayers.slice(0, index + 1).join('|')})/` },
         { pathNot: tests },
@@ -171,24 +178,26 @@ export default {
     ),
     forbid(
       'server-on-the-agreement',
-      'The server knows calls, entities, codes and rules; never live or client.',
+      'The server imports calls, entities, codes and rules, but not the live data or the client.',
       '^packages/server/src/',
       {
         path: `${sdk}(live|client|transport|session|texts|testing)`,
       },
       { pathNot: [tests, '^packages/server/src/(testing/|calls/permissions\\.)'] },
     ),
-    forbid('server-no-circles', 'Inside the server not even types go round.', server, { circular: true }),
+    forbid('server-no-circles', 'The server has no import cycles, including type imports.', server, {
+      circular: true,
+    }),
     forbid(
       'server-rules-know-no-sql',
-      'Rules are functions of what they are given: no database, no clock, no log.',
+      'Rules are pure functions of their arguments: no database, no clock, no log.',
       serverRules,
       { path: server, pathNot: [serverRules, `${server}texts\\.ts$`] },
       { pathNot: tests },
     ),
     forbid(
       'server-storage-on-rules-alone',
-      'SQL knows what a fix, a unit, a track and an order are, no rule of the alerts, and nobody who asks it.',
+      'Storage imports the types of fixes, units, tracks and commands, but no alert rules and none of its callers.',
       `${server}storage/`,
       {
         path: server,
@@ -201,58 +210,58 @@ export default {
     ),
     forbid(
       'server-connection-knows-no-table',
-      'How the database is reached says nothing of what is in it.',
+      'The database connection does not depend on tables.',
       `${server}storage/connection/`,
       { path: `${server}(storage/(?!connection/)|fixes/|tracks/|alerts/)` },
       { pathNot: tests },
     ),
     forbid(
       'server-intake-to-storage',
-      'What a tracker says becomes a stored fix: the intake knows no account, and nobody who reads.',
+      'The intake turns tracker messages into stored fixes. It imports no accounts and no readers.',
       `${server}intake/`,
       { path: `${server}(accounts|calls|commands|delivery|demo|feed|places|reports|webhooks)/` },
       { pathNot: tests },
     ),
     forbid(
       'server-below-calls',
-      'What calls are made of knows no call, and no demo.',
+      'The modules that implement calls import neither the calls nor the demo.',
       `${server}(accounts|alerts|commands|delivery|feed|places|reports|webhooks)/`,
       { path: `${server}(calls/|demo/|(server|run|main|http/health)\\.ts$)` },
       { pathNot: tests },
     ),
     forbid(
       'server-readers-below-intake',
-      'What reads the database does not know how fixes got there; commands write to its connections.',
+      'Readers of the database do not import the intake. Commands are exempt: they write to its connections.',
       `${server}(accounts|calls|delivery|feed|places|reports|webhooks)/`,
       { path: `${server}(intake|demo)/` },
       { pathNot: tests },
     ),
     forbid(
       'server-runs-without-its-tests',
-      'What tests are made of is in no build.',
+      'The build contains no test helpers.',
       server,
       { path: `${server}testing/` },
       { pathNot: [tests, `${server}testing/`, `${server}calls/permissions\\.`] },
     ),
     forbid(
       'nobody-on-the-server',
-      'Nobody imports the server.',
+      'No other package imports the server.',
       sources,
       { path: '^packages/server/' },
       { pathNot: '^packages/server/' },
     ),
     forbid(
       'nobody-on-the-portal',
-      'Nobody imports the portal.',
+      'No other package imports the portal.',
       sources,
       { path: '^packages/portal/' },
       { pathNot: '^packages/portal/' },
     ),
-    forbid('cli-on-the-sdk', 'The command line knows the SDK alone, by what it exports.', '^packages/cli/', {
+    forbid('cli-on-the-sdk', 'The command line imports only exports of the SDK.', '^packages/cli/', {
       path: '^packages/',
       pathNot: ['^packages/cli/', `${sdk}(index|agreement/index|files/index)\\.ts$`],
     }),
-    forbid('only-what-is-published', 'Examples and e2e use what a user can install.', '^(examples|e2e)/', {
+    forbid('only-what-is-published', 'Examples and e2e import only published modules.', '^(examples|e2e)/', {
       path: '^packages/[^/]+/src/',
       pathNot:
         '^packages/(sdk-core|widgets)/src/(index|react|define|calls/index|en/index|files/index|testing/index)\\.ts$',

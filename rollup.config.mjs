@@ -11,14 +11,11 @@ import { declarations } from './scripts/declarations.mjs'
 
 const room = (path) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
 
-/** Everything that npm installs beside us stays outside; our own sources come in. */
+/** npm dependencies stay external; Baliza's own sources are bundled. */
 const packagesStayOut = (id) =>
   /^[^./\0]/.test(id) && !/^[A-Za-z]:[\\/]/.test(id) && !id.startsWith('@baliza/')
 
-/**
- * `@baliza/sdk-core`, in the shapes that its `exports` name.
- * @returns {import('rollup').RollupOptions[]}
- */
+/** Builds `@baliza/sdk-core` in the formats of its `exports`. @returns {import('rollup').RollupOptions[]} */
 export function rollupSdkCore() {
   const input = {
     index: room('sdk-core/src/index.ts'),
@@ -38,7 +35,7 @@ export function rollupSdkCore() {
         dir: room('sdk-core/dist'),
         format: 'es',
         sourcemap: true,
-        // A file per module, so that a host's bundler takes what is used and splits what is loaded later.
+        // One file per module, so that the application's bundler includes only the used modules and splits lazy ones.
         preserveModules: true,
         preserveModulesRoot: room('sdk-core/src'),
       },
@@ -55,7 +52,7 @@ export function rollupSdkCore() {
         dir: room('sdk-core/dist'),
         format: 'es',
         chunkFileNames: 'shared-[hash].d.ts',
-        // `using`: else it would be for each project to name the library that knows the symbol.
+        // For `using`: otherwise each project would have to add the library that defines the symbol.
         banner: '/// <reference lib="esnext.disposable" />',
       },
     },
@@ -63,7 +60,7 @@ export function rollupSdkCore() {
 }
 
 /**
- * The server, with our SDK's tables inside: what it needs at run time is what its package.json lists.
+ * Builds the server, with the SDK's tables bundled. Its package.json lists its runtime dependencies.
  * @returns {import('rollup').RollupOptions[]}
  */
 export function rollupServer() {
@@ -87,8 +84,8 @@ export function rollupServer() {
 }
 
 /**
- * The command line: each command a file that is loaded when it is called. What it depends on, our SDK too, is installed
- * beside it.
+ * Builds the command line: each command is a file that is loaded on use. Its dependencies, including the SDK, are installed
+ * separately.
  * @returns {import('rollup').RollupOptions[]}
  */
 export function rollupCli() {
@@ -109,7 +106,7 @@ export function rollupCli() {
   ]
 }
 
-/** The numbered .sql files travel with the code that runs them. */
+/** Copies the numbered .sql files next to the code that runs them. */
 function migrationsBeside() {
   return {
     name: 'migrations-beside',

@@ -7,40 +7,40 @@ import { cssText } from './scripts/css-text.mjs'
 import { leafletDraw } from './scripts/leaflet.mjs'
 import LongestFirst from './scripts/longest-first.mjs'
 
-/** Tests read our packages' sources; what is published is tested by e2e, over the build. */
+/** Tests read the packages' sources; e2e tests the published packages from the build. */
 const source = {
   resolve: { conditions: ['baliza-source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['baliza-source', ...defaultServerConditions] } },
 }
 
 /**
- * No zone but one with an offset tells a lost sign, or a time of one zone that is read in another. Every process that
- * the tests start has it from here: workers, Chromium, the servers of e2e.
+ * Only a time zone with an offset reveals a lost sign, or a time read in the wrong zone. Every process that the tests start
+ * inherits it: workers, Chromium, the servers of e2e.
  */
 process.env.TZ = 'America/Mexico_City'
 
-/** What must come about some time soon: a machine with other work takes longer than the second that is usual. */
+/** Timeout for polled expectations. A busy machine needs more than the default of one second. */
 const patience = { poll: { timeout: 60_000 } }
 const patient = fileURLToPath(new URL('scripts/patience.mjs', import.meta.url))
 
 /**
- * The whole run (`scripts/test.mjs`), which decides whether something lands, tries once more what waits for a browser, a
- * socket, a part of the page or another process, and says so beside the test: what fails twice fails.
+ * The whole run (`scripts/test.mjs`), which decides whether a change is merged, retries tests that wait for a browser, a socket,
+ * a part of the page or another process. It reports each retry next to the test. A test that fails twice fails the run.
  */
 const retry = process.env.BALIZA_OUTCOMES === undefined ? 0 : 1
 
-/** Looked for only where a test wants it, or may (`scripts/mutations/conformance.mjs`): unpacking one takes a second. */
+/** Chromium is located only if a test needs it or may need it (`scripts/mutations/conformance.mjs`): unpacking takes a second. */
 const wantsChromium = process.argv.includes('browser') || process.env.MUTATION !== undefined
 const chromium = wantsChromium ? await findChromium() : {}
 
 /**
- * A package of screens: what is pure in Node alone (`*.test.ts`), the rest with a window of happy-dom (`*.test.tsx`).
- * A file's modules and its window are the next file's: loading them anew took more than half of the time.
+ * Projects of a package with screens: pure code in Node (`*.test.ts`), the rest with a window of happy-dom (`*.test.tsx`). Files
+ * share modules and window: loading them again took more than half of the time.
  */
 function screens(name: string, ...setupFiles: readonly string[]): TestProjectInlineConfiguration[] {
   const common = {
     isolate: false,
-    // What a test leaves in React when it is cut short would break those after it.
+    // An interrupted test would leave state in React that breaks later tests, so the timeout is long.
     testTimeout: 180_000,
     expect: patience,
     retry,
@@ -92,7 +92,7 @@ export default defineConfig({
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/templates.ts'],
           setupFiles: [patient, 'packages/server/src/testing/cheap-passwords.ts'],
-          // A file's modules are the next file's: loading them anew took a third of the time.
+          // Files share modules: loading them again took a third of the time.
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -119,9 +119,9 @@ export default defineConfig({
       {
         ...source,
         plugins: [cssText(), leafletDraw()],
-        // React as users run it. What its other build checks, the projects in Node see; it took a sixth of this one's time.
+        // React as users run it. The Node projects check its development build, which took a sixth of this project's time.
         oxc: { jsx: { runtime: 'automatic', development: false } },
-        // Found while a test runs, they would bring a second React with them.
+        // If discovered during a test, these would be bundled with a second React.
         optimizeDeps: {
           rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
           include: [
@@ -156,10 +156,10 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          // A machine with other work takes its time: nothing is said of it by a test.
+          // A busy machine is slow; tests must not fail for that reason.
           testTimeout: 180_000,
           maxWorkers: 3,
-          // A file's modules and its page are the next file's: loading them anew took a quarter of the time.
+          // Files share modules and page: loading them again took a quarter of the time.
           isolate: false,
           setupFiles: [patient, 'packages/widgets/src/testing/fresh-page.ts'],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
@@ -181,7 +181,7 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           globalSetup: ['./product.ts'],
           setupFiles: [patient, './setup.ts'],
-          // A file's modules, and its Chromium, are the next file's.
+          // Files share modules and Chromium.
           isolate: false,
           maxWorkers: 3,
           testTimeout: 180_000,
@@ -198,7 +198,7 @@ export default defineConfig({
           globalSetup: ['./product.ts'],
           setupFiles: [patient, './setup.ts'],
           maxWorkers: 1,
-          // Each installs its host and builds it.
+          // Each test installs and builds its host application.
           testTimeout: 600_000,
           hookTimeout: 300_000,
           expect: patience,

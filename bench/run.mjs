@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run bench -- NAME`: one bench, its table. A bench reports and never fails a build; `faults` alone ends with exit code 1. */
+/** `npm run bench -- NAME`: runs one bench and prints its table. Only `faults` can fail, with exit code 1. */
 const here = fileURLToPath(new URL('.', import.meta.url))
 const benches = readdirSync(here).filter((name) => existsSync(`${here}/${name}/run.mjs`))
 const [name, ...args] = process.argv.slice(2)

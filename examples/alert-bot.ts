@@ -1,6 +1,6 @@
 /**
- * Tells a chat of every alert, as it happens; of what happened while the bot was down, when it is back. It ends where the
- * chat takes nothing, and whoever starts it again (systemd, Docker) loses none: that page is told once more.
+ * Posts every alert to a chat as it happens, and after a restart the alerts of the downtime. It exits if the chat rejects a
+ * message. When its supervisor (systemd, Docker) restarts it, no alert is lost: that page is posted again.
  *
  *     npm run example -- alert-bot https://chat.example.com/hooks/fleet ./alerts-cursor.txt
  */

@@ -1,5 +1,5 @@
 /**
- * Cuts the engine of a unit, after asking where it may be moving, and waits until its tracker has done it.
+ * Cuts the engine of a unit and waits until its tracker has done it. If the unit may be moving, the user must confirm first.
  *
  *     npm run example -- cut-engine 864035051234567
  */
@@ -21,7 +21,7 @@ try {
   console.log(`done at ${new Date(time_enviado ?? Date.now()).toISOString()}`)
 } catch (error) {
   if (!isBalizaError(error)) throw error
-  // Whether it was done is not known: nobody sends it again without having looked.
+  // With an unknown outcome the command may have been executed: check the unit before you send it again.
   console.error(error.outcome === 'unknown' ? `unknown: ${error.message}` : `not done: ${error.mensaje}`)
   process.exitCode = 1
 } finally {

@@ -1,6 +1,6 @@
 /**
- * Adds the devices of a CSV, one by one. Killed at any moment and run again, none is missing and none there twice: what
- * the server has is asked for, not remembered here.
+ * Adds the devices of a CSV, one by one. You can stop it at any moment and run it again: no device is missing or duplicated,
+ * because it reads the existing devices from the server and stores no state here.
  *
  *     BALIZA_USER=admin npm run example -- devices-with-resume ./devices.csv
  */
@@ -22,7 +22,7 @@ for (const [imei = '', nombre = '', sim = '', equipo_gps = ''] of missing)
     console.log(`${imei} added`)
   } catch (error) {
     if (!isBalizaError(error, 'refused')) throw error
-    // Somebody else has added it meanwhile.
+    // Another client has added it in the meantime.
     if (error.reason === 'duplicate' && error.field === 'imei') continue
     console.error(`${imei}: ${error.mensaje}`)
     process.exitCode = 1

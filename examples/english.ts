@@ -1,5 +1,5 @@
 /**
- * The client with English names: who moves, a circle that grows, and yesterday.
+ * The client with English names: moving units, a circle that grows, and yesterday's history.
  *
  *     npm run example -- english
  */

@@ -1,6 +1,6 @@
 /**
- * Every position to a webhook, once and in the order of each unit: also after a night without a network, or days without this
- * program. A page that was not taken is sent again; `imei` and `timestamp` tell a position apart.
+ * Posts every position to a webhook, once and in the order of each unit, even after a night without a network or days without
+ * this program. A page that the webhook rejects is sent again; `imei` and `timestamp` identify a position.
  *
  *     npm run example -- feed-to-webhook https://warehouse.example.com/positions ./cursor.txt
  */
@@ -15,7 +15,7 @@ const stop = new AbortController()
 process.once('SIGINT', () => stop.abort())
 const { signal } = stop
 
-/** Until it is taken: what comes meanwhile waits on the server. */
+/** Repeats the request until the webhook accepts it. New positions wait on the server. */
 async function post(body: unknown): Promise<void> {
   for (let pause = 500; !signal.aborted; pause = Math.min(30_000, pause * 2)) {
     const answer = await fetch(hook, { method: 'POST', body: JSON.stringify(body), signal }).catch(() => null)

@@ -1,6 +1,6 @@
 /**
- * Imports the shapes of a GeoJSON, KML or KMZ file as geofences, points of interest and routes. Run again, it adds only the
- * missing ones.
+ * Imports the shapes of a GeoJSON, KML or KMZ file as geofences, points of interest and routes. A repeated run adds only the
+ * missing shapes.
  *
  *     npm run example -- geofence-import ./zones.kml
  */
@@ -27,7 +27,7 @@ for (const { feature, form, fault } of readShapes(await readFile(path))) {
     await client.geofences.add(shapeOf(form))
     console.log(`${nombre}: added`)
   } catch (error) {
-    // One shape that is refused keeps no other out.
+    // A rejected shape does not stop the import of the others.
     if (!isBalizaError(error, 'refused')) throw error
     console.error(`${nombre}: ${error.mensaje}`)
     process.exitCode = 1

@@ -1,5 +1,5 @@
 /**
- * A fleet from a script: log in, list the units, watch the feed for a while, stop.
+ * Reads a fleet from a script: logs in, lists the units, watches the feed for some seconds, and stops.
  *
  *     npm run example -- integrator http://localhost:9998 usuario demo 20
  */

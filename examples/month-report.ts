@@ -1,5 +1,5 @@
 /**
- * Last month's general report as a spreadsheet, read while the server computes it.
+ * Writes last month's general report as a spreadsheet. Rows are read while the server computes them.
  *
  *     npm run example -- month-report ./report.xlsx
  */

@@ -1,5 +1,5 @@
 /**
- * Every position of yesterday in one file, for a job that runs each night. The file has its name once it is whole.
+ * Exports every position of yesterday to one file, as a nightly job. The file gets its final name when it is complete.
  *
  *     npm run example -- nightly-export ./positions
  */
@@ -18,7 +18,7 @@ const [from, to] = [midnight(-1), midnight(0) - 1]
 
 const client = await openClient()
 
-/** Record by record, however many there are: neither this script nor the server holds more than a part of them. */
+/** Streams record by record, for any number of records: this script and the server keep only a part of them in memory. */
 async function* lines() {
   yield writeCsv([['imei', 'time', 'lat', 'lng', 'km/h']])
   for await (const { imei, timestamp, lat, lng, speed } of client.history.stream({

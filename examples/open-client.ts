@@ -1,6 +1,6 @@
 import { type BalizaClient, type ClientOptions, createClient } from '@baliza/sdk-core'
 
-/** A client as the environment says: with BALIZA_API_KEY, or logged in with BALIZA_USER and BALIZA_PASSWORD. */
+/** Creates a client from the environment: with BALIZA_API_KEY, or by a login with BALIZA_USER and BALIZA_PASSWORD. */
 export async function openClient(options: Partial<ClientOptions> = {}): Promise<BalizaClient> {
   const { BALIZA_HOST: host = 'http://localhost:9998', BALIZA_API_KEY: apiKey } = process.env
   if (apiKey !== undefined) return createClient({ host, apiKey, ...options })

@@ -1,5 +1,5 @@
 /**
- * Your own tests without a server: the fake one answers as the real one does, and fails when told to.
+ * Tests your code without a server: the fake server answers like the real server, and fails on request.
  *
  *     npm run example -- own-tests
  */
@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { type BalizaClient, createClient } from '@baliza/sdk-core'
 import { createFakeBackend, fakePassword, fakeScenarios } from '@baliza/sdk-core/testing'
 
-/** What is tested: yours. */
+/** Your code under test. */
 async function fastest(client: BalizaClient): Promise<string> {
   const units = await client.units.list()
   return units.toSorted((a, b) => b.speed - a.speed)[0]?.nombre ?? 'nobody'

@@ -1,6 +1,6 @@
 /**
- * Who may cut engines, edit units and see reports, mirror accounts too: a line for each account, as JSON. For managers and
- * super administrators.
+ * Lists the permissions to cut engines, edit units and see reports: one line of JSON per account, mirror accounts included.
+ * Requires a manager or super administrator.
  *
  *     BALIZA_USER=admin npm run -s example -- permission-audit | jq -r 'select(.cutsEngines) | .user'
  */

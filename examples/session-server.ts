@@ -1,6 +1,6 @@
 /**
- * Your server between your pages and Baliza: it alone knows the password, and hands out short sessions. A page gets a new
- * one before the old one ends, or where it has ended early; its user notices nothing.
+ * Your server between your pages and Baliza. Only this server has the password; it issues short sessions. A page gets a new
+ * session before the old one ends, or after it ended early. Its user does not notice.
  *
  *     npm run example -- session-server 3000
  */
@@ -13,7 +13,7 @@ const [port = '3000'] = process.argv.slice(2)
 const host = process.env.BALIZA_HOST ?? 'http://localhost:9998'
 
 const server = createServer(async (_request, response) => {
-  // Here you look at your own cookie first: who may see the fleet?
+  // Check your own cookie here first: is this user allowed to see the fleet?
   const login = await openClient()
   const session = login.session.$session.get()
   response.setHeader('cache-control', 'no-store').setHeader('content-type', 'application/json')
@@ -24,7 +24,7 @@ const server = createServer(async (_request, response) => {
 await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve))
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** What the page does: the client asks for a session whenever it needs one. */
+/** The page's code: the client requests a session when it needs one. */
 let asked = 0
 const page = createClient({
   host,
@@ -34,7 +34,7 @@ const page = createClient({
   },
 })
 console.log(`${(await page.units.list()).length} units with session ${asked}`)
-// It ends early: revoked, or the server was restored from a backup.
+// Ends the session early, like a revocation or a server restored from a backup.
 await fetch(`${host}/api/logout`, {
   method: 'POST',
   headers: {

@@ -1,12 +1,12 @@
 /**
- * How long to wait, and what to do when it was not enough: read again, and write again with the same key.
+ * Shows timeouts and recovery: read again, or write again with the same key.
  *
  *     npm run example -- timeouts
  */
 import { type BalizaError, isBalizaError } from '@baliza/sdk-core'
 import { openClient } from './open-client.js'
 
-// What is sent arrives, and while this is so its answer does not: to be seen on any machine, however fast.
+// While this is `true`, requests arrive but their answers are lost. It simulates a timeout on a machine of any speed.
 let losesAnswers = false
 const network: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init)
@@ -14,14 +14,14 @@ const network: typeof fetch = async (input, init) => {
   return new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', reject))
 }
 
-// Of each attempt; a call is tried again by itself, but a command.
+// Applies to each attempt. The client retries a call automatically, except a command.
 const client = await openClient({ timeout: 10_000, fetch: network })
 
-/** A word for what went wrong. */
+/** Describes an error. */
 const told = ({ code, retryable, outcome }: BalizaError) =>
   `${code}, retryable ${retryable}, outcome ${outcome}`
 
-// One call that may take longer than the others, and may be left: by a user, or by a deadline over everything.
+// One call with a longer timeout, which a user or an overall deadline can cancel.
 const deadline = AbortSignal.timeout(60_000)
 const units = await client.units.list({}, { timeout: 30_000, signal: deadline })
 console.log(`${units.length} units`)
@@ -31,7 +31,7 @@ const left = client.units.list({}, { signal: leave.signal })
 leave.abort()
 await left.catch((error) => console.log(`left: ${told(error)}`))
 
-// A key of one's own: with it the same call is done once, however often it is made, for 24 hours.
+// Your own idempotency key: for 24 hours, repeated calls with this key are executed only once.
 const idempotencyKey = crypto.randomUUID()
 const unitsOfNight = units.slice(0, 1).map(({ imei }) => imei)
 const add = (timeout: number) =>
@@ -43,7 +43,7 @@ try {
   losesAnswers = false
   if (!isBalizaError(error, 'timeout')) throw error
   console.log(`write: ${told(error)}`)
-  // Nobody knows whether it was done. Now it is, and asked for again it is the same group.
+  // The outcome was unknown. A repeated call with the same key completes it; another repetition returns the same group.
   const [group, same] = [await add(30_000), await add(30_000)]
   console.log(group.id === same.id ? 'one group' : 'two groups')
 }

@@ -1,5 +1,5 @@
 /**
- * The lines of the SDK's own page, one after another, on your own fleet.
+ * The code lines of the SDK's README, in order, on your own fleet.
  *
  *     npm run example -- tour
  */
@@ -55,7 +55,7 @@ await followed().catch((error: unknown) => {
   if (!isBalizaError(error, 'aborted')) throw error
 })
 async function followed() {
-  // Where a run ended is kept where the next one finds it; here, in memory.
+  // A real program stores the end of each run where the next run can read it; this example uses memory.
   let kept: string | undefined
   const load = async () => kept
   const save = async (cursor: string) => {

@@ -1,7 +1,8 @@
 /**
- * Takes what a webhook of the control panel posts: checked, each event once, in the order of each unit, as lines of a file.
- * Only what is stored is answered with 2xx; anything else Baliza posts again. It posts over https: put your proxy before
- * this (a demo also posts to http on its own machine). While you renew the secret, give both, with a comma between.
+ * Receives the posts of a webhook of the control panel. It verifies them and appends each event once, in the order of each unit,
+ * to a file of lines. It answers with 2xx only after an event is stored; Baliza repeats the post after any other answer. Baliza
+ * posts over https: put your proxy in front of this server (a demo also posts to http on the same machine). While you renew the
+ * secret, set both, separated by a comma.
  *
  *     BALIZA_WEBHOOK_SECRET=whsec_… npm run example -- webhook-receiver 3000 ./events.jsonl
  */
@@ -14,20 +15,20 @@ const [port = '3000', path = 'events.jsonl'] = process.argv.slice(2)
 const secrets = (process.env.BALIZA_WEBHOOK_SECRET ?? '').split(',').filter((one) => one !== '')
 if (secrets.length === 0)
   throw new Error('BALIZA_WEBHOOK_SECRET: the secret that the control panel has shown')
-/** 500 positions are a fifth of it. */
+/** Maximum size of a body, in bytes: 500 positions need a fifth of it. */
 const longest = 1_000_000
 
-/** What was stored by an earlier run. In a database it is a table whose `id` is unique. */
+/** Events stored by an earlier run. In a database, use a table with a unique `id`. */
 const done = new Set<string>()
 if (existsSync(path)) {
   const stored = readFileSync(path)
-  // A line that a power cut has left half was never answered: it comes again.
+  // A line that a power cut left incomplete was never acknowledged: Baliza posts it again.
   const whole = stored.subarray(0, stored.lastIndexOf('\n') + 1)
   if (whole.length < stored.length) truncateSync(path, whole.length)
   for (const line of whole.toString().split('\n')) if (line !== '') done.add(JSON.parse(line).id)
 }
 
-/** In one go: a post that was given up and its repetition may be here at once. */
+/** Runs without interruption: a cancelled post and its repetition can arrive at the same time. */
 function store(event: WebhookEvent): void {
   const isAgain = done.has(event.id)
   if (!isAgain) {
@@ -43,7 +44,7 @@ async function take(request: IncomingMessage): Promise<number> {
   try {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
-    // To the byte: what is parsed and written again has another signature.
+    // Verify the original bytes: parsed and serialized again, the body has a different signature.
     store(await verifyWebhook(Buffer.concat(pieces), String(request.headers['baliza-signature']), secrets))
     return 204
   } catch (error) {

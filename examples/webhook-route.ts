@@ -1,6 +1,6 @@
 /**
- * What a webhook of the control panel posts, taken by a route of Next, SvelteKit or Astro (`app/baliza/route.ts`). Unlike a
- * server that stands alone (`webhook-receiver`) it holds nothing itself: what is done belongs in a table with a unique `id`.
+ * Receives the posts of a webhook of the control panel in a route of Next, SvelteKit or Astro (`app/baliza/route.ts`). Unlike the
+ * standalone server (`webhook-receiver`) it stores no events: record processed events in a table with a unique `id`.
  */
 import { type Alert, type StoredPosition, verifyWebhook } from '@baliza/sdk-core'
 

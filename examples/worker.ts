@@ -1,5 +1,5 @@
 /**
- * A worker at the edge: what a public page may know of the fleet, and not more. It runs on Cloudflare, Deno Deploy or Bun as it is.
+ * An edge worker that exposes only the public data of the fleet. It runs on Cloudflare, Deno Deploy or Bun without changes.
  *
  *     npm run example -- worker
  */

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
 import { root } from './run.mjs'
 
-/** The public faces whose every change is seen in a diff: `npm run api-report` writes, the test compares. */
+/**
+ * Public entry points whose every change must show in a diff. `npm run api-report` writes the reports; the test compares them.
+ */
 const faces = [
   { name: 'sdk-core', entry: 'index', whole: true },
   { name: 'sdk-core', entry: 'calls' },
@@ -64,12 +66,12 @@ for (const { name, entry, whole = false } of faces) {
           extractorMessageReporting: {
             default: { logLevel: ExtractorLogLevel.Warning },
             'ae-missing-release-tag': { logLevel: ExtractorLogLevel.None },
-            // The other entries speak in types that the front door exports.
+            // The other entries use types that the main entry exports.
             'ae-forgotten-export': {
               logLevel: whole ? ExtractorLogLevel.Warning : ExtractorLogLevel.None,
               addToApiReportFile: whole,
             },
-            // The report marks them in place; a list with line numbers would change with every line.
+            // The report marks undocumented names inline; a list with line numbers would change with every line.
             'ae-undocumented': { logLevel: ExtractorLogLevel.None },
           },
           tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },

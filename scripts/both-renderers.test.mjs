@@ -6,7 +6,7 @@ const drawing = /^(stroke|fill|clip|dominant|font|text)[A-Z]/
 const changedAtOnce = ['checkbox', 'radio', 'file']
 
 /**
- * What of a component's source React understands and preact does not, which draws it in the elements.
+ * Finds the parts of a component's source that React supports but preact does not. The elements render with preact.
  * @param {string} source
  */
 function onlyReact(source) {
@@ -55,8 +55,7 @@ const drawn = readdirSync(folder, { recursive: true }).filter((name) =>
   /^(?!testing).*(?<!\.(test|stories))\.tsx$/.test(String(name)),
 )
 
-// A text says with `onInput` that it is typed in, what is around a field hears with `…Capture` that it is entered and left,
-// and SVG is drawn by `style`.
+// Text fields use `onInput`. A field's container uses `…Capture` events for focus and blur. SVG elements use `style`.
 test.each(drawn)('%s says what React and preact both hear and draw', (name) => {
   expect(onlyReact(readFileSync(`${folder}${name}`, 'utf8'))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { notices } from './notices.mjs'
 import { precompress } from './precompress.mjs'
 import { program, root, runQuietly } from './run.mjs'
 
-/** What decides how everything is built. */
+/** Files that affect every build. */
 const shared = [
   'package-lock.json',
   'rollup.config.mjs',
@@ -30,7 +30,7 @@ const shared = [
 ]
 
 /**
- * What is built, the longest first: each from the sources alone, and so several at once. A target is built again when
+ * Build targets, longest build first. Each depends only on sources, so several can be built in parallel. A target is rebuilt when
  * one of its sources has changed since its stamp.
  * @type {{ name: string, from: string[], to: string, make: () => Promise<void> }[]}
  */
@@ -54,7 +54,7 @@ const targets = [
     },
   },
   {
-    // For designers; the server shows it at /storybook/.
+    // For designers; the server serves it at /storybook/.
     name: 'storybook',
     from: [
       'packages/sdk-core/src',
@@ -82,7 +82,7 @@ const targets = [
     make: async () => {
       const { build: viteBuild } = await import('vite')
       await viteBuild({ root: join(root, 'packages/portal'), logLevel: 'warn' })
-      // What 'Ayuda' leads to.
+      // Target of the link 'Ayuda'.
       await writeFile(join(root, 'packages/portal/dist/licencias.txt'), notices())
       await precompress(join(root, 'packages/portal/dist'))
     },
@@ -108,9 +108,9 @@ const targets = [
 ]
 
 /**
- * Builds what is missing or out of date.
+ * Builds targets that are missing or out of date.
  * @param {{ only?: string[], force?: boolean, say: (line: string) => void }} options
- * @returns {Promise<string[]>} the names of those that were built
+ * @returns {Promise<string[]>} the names of the built targets
  */
 export async function build({ only = [], force = false, say }) {
   const unknown = only.filter((name) => !targets.some((target) => target.name === name))
@@ -129,7 +129,7 @@ export async function build({ only = [], force = false, say }) {
   }
   const waiting = [...stale]
   const alone = stale.length === 1
-  /** A bundler keeps one core busy: each core takes the next, in a process of its own. */
+  /** A bundler uses one core, so each core builds the next target in a separate process. */
   const core = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { target, stamp } = next
@@ -162,21 +162,22 @@ async function rollupAll(choose) {
 }
 
 /**
- * A warning nobody reads is a mistake nobody mends. Circular imports inside a dependency are not ours.
+ * Fails on warnings, so that they are fixed. Circular imports inside a dependency are ignored.
  * @param {import('rollup').RollupLog} warning
  */
 function failOnWarning(warning) {
   const code = warning.code ?? ''
   if (code === 'CIRCULAR_DEPENDENCY' && (warning.ids ?? []).every((id) => id.includes('node_modules'))) return
-  // React's 'use client' directives mean nothing in a bundle.
+  // React's 'use client' directives have no effect in a bundle.
   if (code === 'MODULE_LEVEL_DIRECTIVE' || code === 'EMPTY_BUNDLE') return
   if (code === 'THIS_IS_UNDEFINED' && (warning.id ?? '').includes('node_modules')) return
   throw new Error(`rollup: ${warning.message}`)
 }
 
 /**
- * A digest of the files under these paths, tests left out, and stories where nobody shows them.
- * @param {string[]} paths @param {boolean} withStories
+ * Returns a digest of the files under these paths, without tests, and without stories unless `withStories`.
+ * @param {string[]} paths
+ * @param {boolean} withStories
  */
 async function stampOf(paths, withStories) {
   const digest = createHash('sha256')

@@ -17,10 +17,10 @@ import { entryNames, workerChunks } from './worker-chunks.mjs'
 
 const folder = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
 
-/** Leaflet's own ES module: its `main` is a UMD script that no bundler can shake. */
+/** Leaflet's own ES module: its `main` is a UMD script that bundlers cannot tree-shake. */
 export const leafletModule = 'leaflet/dist/leaflet-src.esm.js'
 
-/** React's names, as our elements have them: preact's, and one module for what preact does not have. */
+/** React's module names resolve to preact in the elements, and to one additional module for APIs that preact lacks. */
 const preact = [
   { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
   { find: /^react(-dom(\/client)?)?$/, replacement: `${folder}src/element/preact-as-react.ts` },
@@ -35,8 +35,8 @@ const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: fa
 const mapView = `${folder}src/map/view/map-view.ts`
 
 /**
- * `baliza.js` loads the map's code with the first map's tag: as one file, because a map shows nothing without all of it. What
- * is in `baliza.js` itself stays there.
+ * `baliza.js` loads the map's code with the first map's tag, as one file, because a map requires all of it. Modules that
+ * `baliza.js` itself uses stay there.
  * @type {import('rollup').GetManualChunk}
  */
 function mapInOneFile(id, { getModuleInfo }) {
@@ -47,15 +47,15 @@ function mapInOneFile(id, { getModuleInfo }) {
     for (const next of getModuleInfo(from)?.importedIds ?? []) reached(next, found)
     return found
   }
-  // Rules of the SDK, which `baliza.js` has, but only maps have trails and meridians.
+  // `baliza.js` includes rules of the SDK, but only maps use trails and meridians.
   if (/\/rules\/(track\/trail|geometry\/longitude)\.ts$/.test(id)) return 'map-view'
   return reached(mapView).has(id) && !reached(`${folder}src/elements/baliza.ts`).has(id) ? 'map-view' : null
 }
 
-/** The entry of a map: it has Leaflet in it, which needs a page while it is loaded, and so does nothing where there is none. */
+/** Entry of a map: Leaflet requires a page at load time, so the entry does nothing without one. */
 const mapInNode = "if (typeof window !== 'undefined') import('../elements/map.js')\n"
 
-/** What a React host brings itself. */
+/** Dependencies that a React application installs itself. */
 const external = [
   /^react($|\/)/,
   /^react-dom($|\/)/,
@@ -64,13 +64,13 @@ const external = [
   /^(fflate|xlsx)$/,
 ]
 
-/** Empties the folder before the first part of the build: names with hashes would pile up. */
+/** Empties the folder before the first part of the build: files with hashed names would accumulate. */
 function sweep() {
   return { name: 'sweep', buildStart: () => rm(`${folder}dist`, { recursive: true, force: true }) }
 }
 
 /**
- * React build: react, Leaflet and the SDK stay imports, so that a host has one of each.
+ * React build: react, Leaflet and the SDK stay imports, so that an application has one copy of each.
  * @returns {import('rollup').RollupOptions}
  */
 function reactBuild() {
@@ -91,12 +91,12 @@ function reactBuild() {
       dir: `${folder}dist`,
       format: 'es',
       sourcemap: true,
-      // To a bundler of server components: what is imported from here runs in the browser too.
+      // For bundlers of server components: imported code runs in the browser too.
       banner: (chunk) => (chunk.isEntry ? "'use client'" : ''),
       paths: { leaflet: leafletModule },
       entryFileNames: entryNames('parts/'),
       chunkFileNames: 'parts/[name]-[hash].js',
-      // A host's bundler would warn of each import that takes nothing.
+      // The application's bundler would warn about each import without names.
       hoistTransitiveImports: false,
     },
   }
@@ -113,7 +113,7 @@ function typesBuild() {
 }
 
 /**
- * One self-contained element file, preact inside, and the chunks that it loads when they are wanted.
+ * Builds one self-contained element file with preact, and its lazy chunks.
  * @param {string} name
  * @returns {import('rollup').RollupOptions}
  */
@@ -138,7 +138,7 @@ function elementBuild(name) {
       workerChunks(),
       minify({ target: 'es2022', legalComments: 'none' }),
     ],
-    // A host that imports the file twice under two addresses still gets one set of tags: define skips.
+    // If a page imports the file under two addresses, the tags are registered once: define skips known tags.
     output: {
       dir: `${folder}dist/elements`,
       format: 'es',
@@ -151,7 +151,7 @@ function elementBuild(name) {
   }
 }
 
-/** Writes custom-elements.json beside the build, from the tables of the sources, and what is made of it. */
+/** Writes custom-elements.json and the files derived from it next to the build, from the tables of the sources. */
 export function manifest() {
   return {
     name: 'custom-elements-manifest',
@@ -167,7 +167,7 @@ export function manifest() {
   }
 }
 
-/** The package's page and its guides as one plain text, for who reads them with a program. */
+/** Joins the package's README and its guides into one plain text, for programs. */
 async function plainGuides() {
   const names = (await readdir(`${folder}guides`)).toSorted()
   const pages = ['README.md', ...names.map((name) => `guides/${name}`)]
@@ -176,7 +176,7 @@ async function plainGuides() {
   return texts.map((text) => text.slice(text.indexOf('# ')).trim()).join('\n\n')
 }
 
-/** The manifest as the tables in the sources make it. */
+/** Builds the manifest from the tables in the sources. */
 export async function readManifest() {
   const file = join(tmpdir(), `baliza-manifest-${process.pid}.mjs`)
   await build({
@@ -198,7 +198,7 @@ export async function readManifest() {
           onResolve({ filter: /\.css\?text$/ }, ({ path }) => ({ path, namespace: 'css' }))
           onLoad({ filter: /.*/, namespace: 'css' }, () => ({ contents: 'export default ""' }))
           onResolve({ filter: /\/map-view\.js$/ }, ({ path }) => ({ path, external: true }))
-          // In one file an import that would come later comes at once, and from there nothing is found.
+          // In a single bundle, lazy imports become static and cannot be resolved from its location.
           onResolve({ filter: /^(leaflet|fflate|xlsx)$|^leaflet-draw\?/ }, ({ path }) => ({
             path,
             namespace: 'later',
@@ -216,10 +216,7 @@ export async function readManifest() {
   }
 }
 
-/**
- * The widgets' Rollup configurations, for rollup.config.mjs.
- * @returns {import('rollup').RollupOptions[]}
- */
+/** The widgets' Rollup configurations, for rollup.config.mjs. @returns {import('rollup').RollupOptions[]} */
 export function rollupWidgets() {
   return [reactBuild(), typesBuild(), ...['map', 'alerts', 'positions', 'report', 'baliza'].map(elementBuild)]
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 /**
- * Puts the sentences of the rows into the declarations of the catalogue: the compiler writes the type that it inferred
- * for it, which has lost them, and then no editor shows them at the client's methods.
+ * Adds the doc comments of the rows to the declarations of the catalogue. The type that the compiler infers has lost them, so
+ * editors would show no documentation at the client's methods.
  * @param {string} folder the families
  * @returns {import('rollup').Plugin}
  */
@@ -19,10 +19,7 @@ export function callDocs(folder) {
   }
 }
 
-/**
- * The comment of each family, and of each row as `units.list`.
- * @param {string} folder
- */
+/** Reads the comment of each family, and of each row by its name, such as `units.list`. @param {string} folder */
 async function readDocs(folder) {
   /** @type {Map<string, string>} */
   const docs = new Map()
@@ -85,6 +82,6 @@ const parse = (name, text) => ts.createSourceFile(name, text, ts.ScriptTarget.ES
 /** @param {ts.Node} node */
 function docOf(node) {
   const doc = ts.getJSDocCommentsAndTags(node).at(-1)?.getText() ?? ''
-  // A row is no export of the package.
+  // Rows are not exported from the package, so a link would not resolve.
   return doc.replace(/\{@link (\w+\.\w+)\}/g, '`$1`')
 }

@@ -6,8 +6,8 @@ import { describeCatalogue } from './catalogue.mjs'
 import { root } from './run.mjs'
 
 /**
- * `calls.md`, a page of every call that travels with the SDK, written from the rows, from the agreement's rules and from
- * real requests and answers (`npm run calls-examples`): `npm run calls-page` writes it, the test compares.
+ * Generates `calls.md`, the reference of all calls in the SDK package, from the rows, the access rules, and real requests and
+ * answers (`npm run calls-examples`). `npm run calls-page` writes it; the test compares it.
  */
 const page = join(root, 'packages/sdk-core/docs/calls.md')
 const source = join(root, 'packages')
@@ -46,7 +46,7 @@ if (process.argv.includes('--write')) {
   console.log('calls.md: as the calls say')
 }
 
-/** The rows and the rules, as the programs load them. */
+/** Bundles and imports the rows and the rules. */
 async function load() {
   const outfile = join(root, `node_modules/.cache/baliza/calls-page-${process.pid}.mjs`)
   await build({
@@ -75,7 +75,7 @@ export { access, reasons, scopesOf } from '@baliza/sdk-core/agreement'`,
   }
 }
 
-/** What a refusal carries besides its text. */
+/** Documents the fields of a refusal, other than its text. */
 function writeReasons() {
   const rows = Object.entries(reasons).map(
     ([reason, { httpStatus, means }]) => `| \`${reason}\` | ${httpStatus} | ${means} |`,
@@ -127,10 +127,10 @@ function writeCall(family, call) {
   ]
 }
 
-/** What travels, as a server was sent it and answered it. */
+/** Formats a recorded request and its answer. */
 function example({ id, path, second }) {
   const one = examples[id]
-  // The contract test names those that have none yet.
+  // The contract test names calls without an example.
   if (one === undefined) return []
   const request = one.sent === null ? '' : `\n\n${JSON.stringify(one.sent, null, 2)}`
   const paths = second === null ? path : `${path}, ${second}`
@@ -182,7 +182,9 @@ function cell({ type, optional }) {
   return `\`${type.replaceAll('|', '\\|')}\`${optional ? ', optional' : ''}`
 }
 
-/** Who may make a call, as text. A rule with a part that has no text here throws, so that the page never leaves it out. */
+/**
+ * Describes the accounts that may make a call. Throws if a part of the rule has no text here, so that the page never omits it.
+ */
 function who(rule, call) {
   const {
     roles: _,
@@ -222,7 +224,7 @@ function who(rule, call) {
   return parts.join('; ')
 }
 
-/** Which API keys open a call. */
+/** Describes the API keys that allow a call. */
 function keyText(rule, call) {
   const { keys } = rule
   if (keys === 'none') return 'no API key'
@@ -268,13 +270,13 @@ function writeTypes() {
   ]
 }
 
-/** The descriptions of the types that a text names. */
+/** Returns the descriptions of the types in a text. */
 function named(text) {
   const found = types.filter(({ name }) => text === name || text.replace(/\[\]$/, '') === name)
   return found.length === 0 ? '' : ` ([fields](#${anchor(found[0]?.name ?? '')}))`
 }
 
-/** As GitHub makes them of headings. */
+/** Returns the anchor that GitHub generates for a heading. */
 function anchor(heading) {
   return heading
     .toLowerCase()

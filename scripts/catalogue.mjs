@@ -14,10 +14,9 @@ const entry = join(root, 'packages/sdk-core/src/families/index.ts')
 const webhookEvent = join(root, 'packages/sdk-core/src/entities/webhook-event.ts')
 
 /**
- * The catalogue as its sources say it: every row with its doc comment, the fields of its payload, and the types that
- * it speaks of.
- * @param {Record<string, Record<string, { name: string, path: string, effect: string, open?: boolean,
- *   unkeyed?: boolean, asUser?: boolean, pathFor?: (payload: object) => string }>>} calls the same rows, loaded
+ * Describes the catalogue from its sources: every row with its doc comment, the fields of its payload, and the referenced types.
+ * @param {Record<string, Record<string, { name: string, path: string, effect: string, open?: boolean, unkeyed?: boolean, asUser?:
+ * boolean, pathFor?: (payload: object) => string }>>} calls the same rows, loaded
  * @returns {{ families: DescribedFamily[], types: DescribedType[] }}
  */
 export function describeCatalogue(calls) {
@@ -54,7 +53,7 @@ export function describeCatalogue(calls) {
       }),
     }
   })
-  // No call answers it: the server posts it.
+  // No call returns it: the server posts it.
   const events = program.getSourceFile(webhookEvent)
   const module = events && checker.getSymbolAtLocation(events)
   const posted = module && checker.getExportsOfModule(module).find((symbol) => symbol.name === 'WebhookEvent')
@@ -62,7 +61,7 @@ export function describeCatalogue(calls) {
   nameUnion(posted)
   return { families, types: [...types.values()].toSorted((a, b) => a.name.localeCompare(b.name)) }
 
-  /** The variable that a family was declared as, whatever file it is in. */
+  /** Returns the variable in which a family is declared, in any file. */
   function familyOf(property) {
     const shorthand = property.valueDeclaration
     if (shorthand === undefined || !ts.isShorthandPropertyAssignment(shorthand)) return undefined
@@ -79,7 +78,7 @@ export function describeCatalogue(calls) {
 
   function describeCall(id, method, row, property) {
     const symbol = checker.getSymbolAtLocation(property.name)
-    // The row's type holds all three, whether or not they were written as type arguments.
+    // The row's type has all three arguments, even if the source omits some.
     const [input, output, sent] = checker.getTypeArguments(
       /** @type {ts.TypeReference} */ (checker.getTypeAtLocation(property.initializer)),
     )
@@ -112,7 +111,7 @@ export function describeCatalogue(calls) {
     })
   }
 
-  /** A type as text that needs no source: codes are listed, our own objects are named and described apart. */
+  /** Formats a type without its source: codes are listed, Baliza's own objects are named and described separately. */
   function typeText(type) {
     if (type.isUnion()) {
       const parts = type.types.filter((one) => !(one.flags & ts.TypeFlags.Undefined))
@@ -120,7 +119,7 @@ export function describeCatalogue(calls) {
       const isBoolean = (one) => (one.flags & ts.TypeFlags.BooleanLiteral) !== 0
       const texts = parts.filter((one) => !isBoolean(one)).map((one) => typeText(one))
       const known = [...(parts.some(isBoolean) ? ['boolean'] : []), ...new Set(texts)]
-      // What is not known comes last, as one writes it.
+      // `null` comes last, as is usual in sources.
       return [...known.filter((one) => one !== 'null'), ...known.filter((one) => one === 'null')].join(' | ')
     }
     if (checker.isArrayType(type)) {
@@ -152,7 +151,7 @@ export function describeCatalogue(calls) {
     return name
   }
 
-  /** A type that is one of several: all its fields, each with the values of `tipo` that it comes with. */
+  /** Describes a member of a union: all its fields, each with the values of `tipo` for which it exists. */
   function nameUnion(symbol) {
     const type = checker.getDeclaredTypeOfSymbol(symbol)
     const parts = type.isUnion() ? type.types : [type]

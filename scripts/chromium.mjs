@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where a Chromium may already stand, best first. */
+/** Possible locations of an installed Chromium, best first. */
 const places = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -12,7 +12,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Flags under which Chromium runs headless, as root, with software rendering and no request of its own. */
+/** Flags to run Chromium headless, as root, with software rendering and without background requests. */
 const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,12 +23,12 @@ const quietFlags = [
   '--disable-sync',
 ]
 
-/** The version of @sparticuz/chromium in package.json: a stale unpacked file of another one crashes it. */
+/** The version of @sparticuz/chromium in package.json. A leftover unpacked file of another version crashes it. */
 const packedVersion = '147.0.0'
 
 /**
- * Finds a Chromium on this machine, or unpacks the one that came with `npm ci`.
- * @returns {Promise<{ executablePath: string, args: string[] }>} what Playwright's `launch` takes
+ * Finds a Chromium on this machine, or unpacks the one installed by `npm ci`.
+ * @returns {Promise<{ executablePath: string, args: string[] }>} arguments for Playwright's `launch`
  */
 export async function findChromium() {
   const found = places.find((place) => place !== undefined && existsSync(place))

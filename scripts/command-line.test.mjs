@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-// npm links a command when it installs, and only where its file is there: a checkout is built after that.
+// npm links a command at install time, and only if its file exists. A checkout is built after that.
 test('the commands that npx runs are there before anything is built', () => {
   const commands = readdirSync(join(root, 'packages')).flatMap((name) => {
     const folder = join(root, 'packages', name)

@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { root } from './run.mjs'
 
 /**
- * `node scripts/comments-only.mjs BASE`: lists the files that differ from a commit in more than their comments. Documents and
+ * `node scripts/comments-only.mjs BASE`: lists the files whose difference from a commit is not limited to comments. Documents and
  * generated files are not compared.
  */
 

@@ -5,8 +5,8 @@ import { dirname, resolve } from 'node:path'
 const prefix = '\0css-text:'
 
 /**
- * `import sheet from './map.css?text'` gives the file's text, for constructed stylesheets: a shadow root
- * under a strict CSP takes no <style>. The virtual id does not end in `.css`, or Vite's own CSS plugin takes it.
+ * `import sheet from './map.css?text'` returns the file's text, for constructed stylesheets: a strict CSP blocks <style> in a
+ * shadow root. The virtual id does not end in `.css`; otherwise Vite's own CSS plugin would process it.
  * @param {{ minify?: (css: string) => string | Promise<string> }} [options]
  * @returns {import('rollup').Plugin}
  */

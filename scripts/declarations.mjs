@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { check, root } from './run.mjs'
 
 /**
- * Has TypeScript 7 write the declarations of a package's sources before `dts` bundles them: with the compiler that offers
- * an interface, which `dts` would call, they take five times as long. Whether the types are right `test:types` says.
+ * Generates the declarations of a package's sources with TypeScript 7 before `dts` bundles them. The compiler with a programming
+ * interface, which `dts` would use, takes five times as long. `test:types` checks the types.
  * @param {string} folder the package
  * @returns {import('rollup').Plugin}
  */

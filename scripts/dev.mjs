@@ -7,11 +7,11 @@ import { rollupServer } from '../rollup.config.mjs'
 import { root } from './run.mjs'
 
 /**
- * `npm run dev`: the server with the demo fleet, which starts anew when its sources or sdk-core's change, and the portal
- * over the sources of all packages, which reloads in the browser. Arguments go on to the server.
+ * `npm run dev`: runs the server with the demo fleet, which restarts when its sources or sdk-core's change. Also serves the
+ * portal from the sources of all packages, which reloads in the browser. Arguments are passed to the server.
  */
 const target = join(root, 'packages/server/dist')
-// The watcher builds without a stamp: the next `npm start` has to build again.
+// The watcher builds without a stamp, so the next `npm start` must build again.
 await rm(join(target, '.stamp'), { force: true })
 
 /** @type {import('node:child_process').ChildProcess | null} */
@@ -20,7 +20,7 @@ let server = null
 let turn = Promise.resolve()
 let ending = false
 
-/** The database can be open in one server at a time: the old one ends before the new one starts. */
+/** Only one server can open the database at a time: the old server ends before the new one starts. */
 function restart() {
   turn = turn.then(stop).then(() => {
     if (ending) return

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 /**
- * What an integrator's editor shows no sentence for: exports of the SDK, methods of its client.
- * @param {string} folder the package as it was installed
+ * Finds names without documentation in an integrator's editor: exports of the SDK, and methods of its client.
+ * @param {string} folder the installed package
  * @param {string} name of the entry
  */
 export function findUndocumented(folder, name) {

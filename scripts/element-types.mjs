@@ -1,12 +1,12 @@
 /**
- * The files that editors and compilers read about the elements, all of them from custom-elements.json: types of the tags,
- * of their events, and of what frameworks write in a template; completion for VS Code and JetBrains.
+ * Generates the files that editors and compilers read about the elements, from custom-elements.json: types of the tags, of their
+ * events, and of template attributes for frameworks; completion data for VS Code and JetBrains.
  *
  * @typedef {import('../packages/widgets/src/element/manifest-types.ts').Manifest} Manifest
  * @typedef {import('../packages/widgets/src/element/manifest-types.ts').Declaration} Declaration
  */
 
-/** Names in the tables' types, and where they are exported. */
+/** Type names in the manifest's tables, and the modules that export them. */
 const ours = [
   'DrawKind',
   'MapInsets',
@@ -24,8 +24,9 @@ const ours = [
 const sdk = ['Alert', 'BalizaClient', 'Geofence', 'GetToken', 'Imei', 'Route', 'TextsOverrides', 'Unit']
 
 /**
- * Every file that is made of the manifest, by its path in dist.
- * @param {Manifest} manifest @param {string} version
+ * Returns every file generated from the manifest, by its path in dist.
+ * @param {Manifest} manifest
+ * @param {string} version
  * @returns {Record<string, string>}
  */
 export function filesFrom(manifest, version) {
@@ -35,7 +36,7 @@ export function filesFrom(manifest, version) {
     'custom-elements.json': json(manifest),
     'element-types.d.ts': elementTypes(elements),
     'element-types.js': 'export {}\n',
-    // Self-contained: React is in the elements already.
+    // Self-contained: the elements bundle their renderer.
     'define.js': `'use client'\nimport './elements/baliza.js'\n`,
     'define.d.ts': `import './element-types.js'\nexport {}\n`,
     ...Object.fromEntries(
@@ -111,12 +112,12 @@ function elementType({ name, description, members }) {
   return `${doc(description, '')}export interface ${name} extends HTMLElement {\n${lines.join('')}}\n`
 }
 
-/** A tag's properties as a template writes them: its fields, and attributes by their names. @param {Declaration} one */
+/** Properties of a tag in a template: its fields, and its attributes by name. @param {Declaration} one */
 function tagProps(one) {
   const fields = one.members.flatMap((member) => (member.kind === 'field' ? [`'${member.name}'`] : []))
   const names = one.attributes.filter(({ name, fieldName }) => name !== fieldName)
   const kebab = names.map(({ name, fieldName }) => `'${name}'?: ${one.name}['${fieldName}'] | string`)
-  // A union of literals stays one; whatever else has an attribute, a list of literals too, may be written as text.
+  // A union of literals stays strict. Any other property with an attribute, including a list of literals, also accepts text.
   const loose = one.attributes
     .filter(({ type }) => literals(type.text).length === 0 || type.text.startsWith('readonly ('))
     .map(({ fieldName }) => `'${fieldName}'`)
@@ -133,7 +134,7 @@ const perTag = (elements, type) => elements.map((one) => `      '${one.tagName}'
 const handlers = (one, prefix) =>
   `{ [Name in keyof BalizaTagEvents['${one.tagName}'] as \`${prefix}\${Name & string}\`]?: (event: BalizaTagEvents['${one.tagName}'][Name]) => void }`
 
-/** `@baliza-select` in a template is `onBalizaSelect` to Vue. @param {Declaration} one */
+/** Vue calls `@baliza-select` in a template `onBalizaSelect`. @param {Declaration} one */
 const vueHandlers = (one) =>
   `{ ${one.events
     .map(({ name }) => {
@@ -166,7 +167,7 @@ ${perTag(elements, (one) => `Tag<${one.name}, ${tagProps(one)} & ${handlers(one,
 }
 export {}
 `,
-  // Solid listens by `on:`, and sets a property by `prop:`: a tag's own fields, and what has an attribute by its name too.
+  // Solid listens with `on:` and sets a property with `prop:`: a tag's own fields, and properties with an attribute also by name.
   solid: (elements) => `import type { JSX } from 'solid-js'
 type Tag<Node extends Element, Props> = Omit<JSX.HTMLAttributes<Node>, keyof Props> & Props
 type Fields<Props> = { [Name in keyof Props as \`prop:\${Name & string}\`]?: Props[Name] }
@@ -199,7 +200,7 @@ export {}
 `,
 }
 
-/** The string literals that a type allows; none where it is no union or list of them. @param {string} type */
+/** Returns the string literals of a union or list type; empty for other types. @param {string} type */
 const literals = (type) => [...type.matchAll(/'([^']+)'/g)].map(([, literal]) => literal ?? '')
 
 /** https://code.visualstudio.com/api/extension-guides/custom-data-extension @param {readonly Declaration[]} elements */

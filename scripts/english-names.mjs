@@ -10,9 +10,9 @@ import { formatted } from './formatted.mjs'
 import { root } from './run.mjs'
 
 /**
- * What `@baliza/sdk-core/en` consists of beside a few functions: its types, what is translated where, and its page of
- * names, made from the SDK's own declarations and the table `en/names.ts`. `npm run english-names` writes them, the test
- * compares. A field without an English name, and a name without a field, fail both.
+ * Generates the parts of `@baliza/sdk-core/en` other than a few functions: its types, the translation tables, and its page of
+ * names. Sources: the SDK's own declarations and the table `en/names.ts`. `npm run english-names` writes them; the test compares
+ * them. Both fail on a field without an English name, and on a name without a field.
  */
 const table = await load()
 const naming = createNaming(table)

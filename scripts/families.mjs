@@ -5,19 +5,21 @@ import { formatted } from './formatted.mjs'
 import { root } from './run.mjs'
 
 /**
- * The lists of families, written from the folders of `sdk-core/src/families`: a family is a folder with its rows
- * (`calls.ts`), who may make them (`access.ts`), what they take (`payload.ts`), how the fake host answers them (`fake.ts`)
- * and an example of each (`sample.ts`); the server has its handlers in `server/src/calls`. What a folder lacks, the compiler
- * names: the lists import it all the same.
+ * Generates the lists of families from the folders of `sdk-core/src/families`. A family is a folder with its rows (`calls.ts`),
+ * their access rules (`access.ts`), payload schemas (`payload.ts`), fake answers (`fake.ts`) and examples (`sample.ts`). The
+ * server has its handlers in `server/src/calls`. The compiler reports a missing file, because the lists import it anyway.
  *
- * `npm run families` writes them, the test compares.
+ * `npm run families` writes them; the test compares them.
  */
 const folder = join(root, 'packages/sdk-core/src/families')
 const head = '// Written by `npm run families` from the folders next to it.\n\n'
 
 /** @typedef {{ readonly folder: string, readonly name: string, readonly types: readonly string[] }} Family */
 
-/** The families, by their folders: `mirror-accounts` is `mirrorAccounts` to whoever calls. @returns {readonly Family[]} */
+/**
+ * Reads the families from their folders. The client's name for `mirror-accounts` is `mirrorAccounts`.
+ * @returns {readonly Family[]}
+ */
 function readFamilies() {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -29,7 +31,7 @@ function readFamilies() {
     .sort((a, b) => (a.folder < b.folder ? -1 : 1))
 }
 
-/** The types that a file exports. @param {string} source */
+/** Returns the types that a file exports. @param {string} source */
 const typesOf = (source) =>
   [...source.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = '']) => name).sort()
 
@@ -39,7 +41,7 @@ const typesOf = (source) =>
  */
 function writeLists(families) {
   const each = (/** @type {(family: Family) => string} */ line) => families.map(line).join('\n')
-  /** One export of every folder, under the names of the families. */
+  /** Imports one export of every folder, under the name of its family. */
   const from = (/** @type {string} */ file, /** @type {string} */ name, alias = name) =>
     each((one) => `import { ${name} as ${one.name}${upper(alias)} } from './${one.folder}/${file}.js'`)
   const table = (/** @type {string} */ name, of = name, type = '') =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { program, root } from './run.mjs'
 
-/** A source that a script has written, as the formatter of the repository has it. @param {string} path @param {string} text */
+/** Formats a generated source with the repository's formatter. @param {string} path @param {string} text */
 export function formatted(path, text) {
   const { status, stdout, stderr } = spawnSync(
     program('biome'),

@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * @typedef {object} Installed A package as npm has put it beside us.
+ * @typedef {object} Installed An installed npm package.
  * @property {string} name
  * @property {string} version
- * @property {string} license SPDX, as its package.json says
+ * @property {string} license SPDX, from its package.json
  * @property {string} directory
  */
 
 /**
- * Everything that packages of ours need at run time, from where Node would find it: dependencies, those of dependencies,
- * and peers that are not optional. Of an optional one (`optionalDependencies`) only what is installed.
- * @param {readonly string[]} ours their directories, from the root
- * @returns {Installed[]} without ours, by directory
+ * Finds all packages that Baliza's packages need at run time, by Node's resolution: dependencies, transitive dependencies, and
+ * peers that are not optional. An optional dependency (`optionalDependencies`) counts only if it is installed.
+ * @param {readonly string[]} ours directories of Baliza's packages, from the root
+ * @returns {Installed[]} without Baliza's packages, by directory
  */
 export function installedFor(ours) {
   /** @type {Map<string, Installed>} */
@@ -41,7 +41,7 @@ export function installedFor(ours) {
   return [...found.values()].sort((a, b) => (a.directory < b.directory ? -1 : 1))
 }
 
-/** The text of a package's licence; null: it brings none. @param {string} directory */
+/** Reads the text of a package's licence; `null` if it has none. @param {string} directory */
 export function licenceText(directory) {
   const file = readdirSync(directory).find((name) => /^(licen[cs]e|copying)(\.(md|txt))?$/i.test(name))
   return file === undefined ? null : readFileSync(join(directory, file), 'utf8').trim()
@@ -52,7 +52,11 @@ export function readManifest(directory) {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
 }
 
-/** Where Node finds a package that another one asks for. @param {string} name @param {string} from */
+/**
+ * Resolves a package from the directory of the package that requires it, as Node does.
+ * @param {string} name
+ * @param {string} from
+ */
 function placeOf(name, from) {
   for (let at = from; at.startsWith(root.replace(/\/$/, '')); at = dirname(at)) {
     const place = join(at, 'node_modules', name)

@@ -3,8 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Writes sri.json: the version, and what a page may write in `integrity` for each script of the folder.
- * @param {string} folder @param {string} version
+ * Writes sri.json: the version, and the value of `integrity` for each script of the folder.
+ * @param {string} folder
+ * @param {string} version
  */
 export async function writeIntegrity(folder, version) {
   /** @type {Record<string, string>} */

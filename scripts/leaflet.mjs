@@ -7,17 +7,17 @@ const widgets = new URL('../packages/widgets/', import.meta.url)
 const require = createRequire(new URL('package.json', widgets))
 const { version } = require('leaflet/package.json')
 
-/** Leaflet's own ES module: its `main` is a script over `window.L`, of which a bundler would make a second Leaflet. */
+/** Leaflet's own ES module. Its `main` is a script over `window.L`, from which a bundler would create a second Leaflet. */
 const leafletFile = require.resolve('leaflet/dist/leaflet-src.esm.js')
 
 const drawModule = '\0leaflet-draw:module'
 
 /**
- * `import L from 'leaflet-draw?module'` gives Leaflet with leaflet-draw 1.0.4 on it, and leaves no `window.L` behind.
- * leaflet-draw is a script that writes into a global `L`: it gets a copy of the module's exports to write into. Its faults
- * are repaired here.
+ * `import L from 'leaflet-draw?module'` returns Leaflet with leaflet-draw 1.0.4, without a global `window.L`. leaflet-draw is a
+ * script that writes into a global `L`, so this plugin gives it a copy of the module's exports. It also patches the faults of
+ * leaflet-draw.
  *
- * For Rollup and for Vite, to which it also says which file `leaflet` is.
+ * For Rollup and for Vite. For Vite it also sets the file of `leaflet`.
  * @returns {import('rollup').Plugin}
  */
 export function leafletDraw() {
@@ -32,7 +32,7 @@ export function leafletDraw() {
       return [
         `import * as leaflet from 'leaflet'`,
         `const L = { version: ${JSON.stringify(version)}, ...leaflet }`,
-        // Set without being declared, in readableArea and in Edit.Circle: an error in a module.
+        // readableArea and Edit.Circle assign these without a declaration, which is an error in a module.
         'let type, radius',
         withoutToolbars(drawScript),
         'export default L',
@@ -42,18 +42,18 @@ export function leafletDraw() {
 }
 
 /**
- * Where Leaflet is bundled: `leaflet` is what a map needs of Leaflet's source modules, and for leaflet-draw what drawing
- * needs besides, which comes with it. The faults of both are repaired here.
+ * Reduces a bundled Leaflet. `leaflet` resolves to the source modules that a map needs. With leaflet-draw it also includes the
+ * modules for drawing. The plugin patches the faults of both.
  * @returns {import('rollup').Plugin}
  */
 export function leafletSource() {
   return {
     name: 'leaflet-source',
-    // @ts-expect-error Vite's own fields, which Rollup ignores: while one develops, Leaflet is one file.
+    // @ts-expect-error Vite's own fields, which Rollup ignores: during development, Leaflet is one file.
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      // The second is what Vite's alias has made of the first.
+      // The second is the first after Vite's alias.
       if (source !== 'leaflet' && source !== leafletFile) return null
       const id = fileURLToPath(
         new URL(importer === drawModule ? 'leaflet/drawing.js' : 'leaflet/map.js', widgets),
@@ -64,7 +64,7 @@ export function leafletSource() {
   }
 }
 
-/** The modules that each patch mends, by their file. @param {string} name */
+/** Reads the patches and returns the patched modules, by file. @param {string} name */
 function mended(name) {
   const patches = parsePatch(readFileSync(new URL(`patches/${name}.patch`, widgets), 'utf8'))
   return new Map(
@@ -80,7 +80,7 @@ function mended(name) {
 const mendedSources = mended('leaflet')
 const [drawScript = ''] = mended('leaflet-draw').values()
 
-/** More than a thousand lines that a patch would only repeat. @param {string} script */
+/** Removes more than a thousand lines in code, because a patch would have to repeat them. @param {string} script */
 function withoutToolbars(script) {
   return toolbars.reduce((rest, part) => {
     const without = rest.replace(part, '')

@@ -28,7 +28,7 @@ test('a map comes with what it needs of Leaflet, and drawing with the rest of th
   expect(map).not.toMatch(/var (Polyline|Popup|BoxZoom|Control) = /)
   expect(draw).toMatch(/import \{[^}]*\bMap\b[^}]*\} from '.\/map.js'/)
   expect(draw).toContain('var Polyline = ')
-  // A page that requires Trusted Types refuses what is written as HTML; what Internet Explorer needed runs nowhere.
+  // A page that requires Trusted Types blocks HTML strings. Code for Internet Explorer never runs.
   for (const code of [map, draw])
     expect(code?.replace(/var vml = [^;]+;[^;]+;/, '')).not.toContain('innerHTML')
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Licences that ask for no source of ours: MPL-2.0 asks for that of its own files, which we leave as they are. */
+/** Licences that do not require Baliza's source. MPL-2.0 requires only the source of the MPL files, which Baliza does not change. */
 const free = [
   '0BSD',
   'Apache-2.0',
@@ -18,11 +18,11 @@ const free = [
   'Unlicense',
 ]
 
-/** Of packages that name none in their package.json: what their LICENSE says. */
+/** Licences from the LICENSE file, for packages without one in their package.json. */
 const read = new Map([['node_modules/png-js', 'MIT']])
 
 /**
- * What `npm ci --omit=dev` installs, of the lock file: its place, and its licence.
+ * Reads from the lock file the packages that `npm ci --omit=dev` installs, with location and licence.
  * @param {Record<string, { license?: string, dev?: boolean, link?: boolean }>} packages
  */
 function installed(packages) {
@@ -31,7 +31,7 @@ function installed(packages) {
     .map(([place, { license }]) => ({ place, license: license ?? read.get(place) ?? 'none' }))
 }
 
-/** @param {string} license an SPDX expression: of a choice one is enough, of several all count */
+/** @param {string} license an SPDX expression: one alternative of an OR is enough, all parts of an AND count */
 const isFree = (license) =>
   license
     .replace(/[()]/g, '')

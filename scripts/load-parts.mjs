@@ -4,9 +4,9 @@ const helper = '\0vite/preload-helper.js'
 const ours = fileURLToPath(new URL('../packages/portal/src/app/load-parts.ts', import.meta.url))
 
 /**
- * Vite wraps each `import()` in a helper that fetches what the part needs. With Vite's own, browsers remember a file that did
- * not come and never fetch it again: this plugin replaces it by `loadParts` of the portal. Which files it is given
- * `build.modulePreload.resolveDependencies` decides.
+ * Vite wraps each `import()` in a helper that loads its dependencies. With Vite's own helper, browsers remember a file that
+ * failed to load and never request it again. This plugin replaces the helper with `loadParts` of the portal.
+ * `build.modulePreload.resolveDependencies` determines the files that it receives.
  * @returns {import('vite').Plugin}
  */
 export function loadParts() {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 import { root } from './run.mjs'
 
-/** Short files that take long: 25 s in the server's, 8 s in a browser, 20 s in e2e. */
+/** Short files with long runs: 25 s for the server's, 8 s in a browser, 20 s in e2e. */
 const waiting = [
   'packages/server/src/feed/processes.test.ts',
   'packages/server/src/intake/faults.test.ts',
@@ -28,8 +28,8 @@ const waiting = [
 for (const file of waiting) if (!existsSync(join(root, file))) throw new Error(`${file} is not there`)
 
 /**
- * Vitest begins with the longest files; one that it has never run counts by its size. These are small but long: they would be
- * begun last, and the whole run would wait for them with idle cores.
+ * Vitest starts with the longest files; it sorts files without a recorded run by size. These files are small but long. They would
+ * start last, and the whole run would wait for them with idle cores.
  */
 export default class LongestFirst extends BaseSequencer {
   /** @override @param {import('vitest/node').TestSpecification[]} files */

@@ -8,7 +8,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path
 /** @param {string} path */
 const read = (path) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
-/** The classes that components use of their sheets. A class that a sheet lacks is `undefined`, of which no tool warns. */
+/** Classes that components use from their sheets. A class that the sheet lacks is `undefined`, and no tool reports it. */
 const used = files
   .filter((path) => path.endsWith('.tsx'))
   .flatMap((path) => {

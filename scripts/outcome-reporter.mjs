@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /**
  * @typedef {{
  *   passed: number, skipped: number, failures: readonly string[],
- * }} Outcome the part of a run of Vitest that `scripts/test.mjs` prints again at the end of all runs
+ * }} Outcome part of a Vitest run that `scripts/test.mjs` prints again after all runs
  */
 
 /** Writes an {@link Outcome} into the directory of BALIZA_OUTCOMES. Vitest's own report lacks errors outside of any test. */

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { findUndocumented } from './documented.mjs'
 import { check, program, root, run, runAside } from './run.mjs'
 
-/** What a partner would get from a registry, checked as a registry's user would meet it. */
+/** Checks the published packages as a user of the registry receives them. */
 const published = ['sdk-core', 'widgets', 'cli']
 
-/** How TypeScript reads our declarations, and those they import, where no option has it skip any. */
+/** TypeScript options that check Baliza's declarations and their imports, without skipping any. */
 const declarations = [
   '--noEmit',
   '--ignoreConfig',
@@ -24,10 +24,10 @@ const readers = {
   'a worker': [...bundler, '--lib', 'es2022,esnext.disposable,webworker,webworker.asynciterable'],
 }
 
-/** The oldest TypeScript that our declarations are read by, which knows nothing of what later ones let be left out. */
+/** The oldest supported TypeScript, which requires options that later versions make optional. */
 const oldest = join(root, 'node_modules/ts54/bin/tsc')
 
-/** The declarations of a package that was unpacked into a folder. @param {string} folder */
+/** Lists the declarations of an unpacked package. @param {string} folder */
 async function declared(folder) {
   const dist = join(folder, 'package/dist')
   return (await readdir(dist)).filter((file) => file.endsWith('.d.ts')).map((file) => join(dist, file))
@@ -35,7 +35,7 @@ async function declared(folder) {
 
 const cache = join(root, 'node_modules/.cache/baliza')
 await mkdir(cache, { recursive: true })
-// Where its dependencies are found.
+// A location from which its dependencies resolve.
 const folder = await mkdtemp(join(cache, 'pack-'))
 let failed = 0
 for (const name of published) {
@@ -52,7 +52,7 @@ for (const name of published) {
   if (packed !== 0) throw new Error(`npm pack failed for ${name}`)
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
   const tarball = join(folder, `baliza-${name}-${version}.tgz`)
-  // Whoever upgrades looks there for what has changed.
+  // Users read the changes of an upgrade there.
   const { output } = await runAside('tar', ['-xzOf', tarball, 'package/CHANGELOG.md'])
   const isListed = output.split('\n').includes(`## ${version}`)
   console.log(`${name}: ${isListed ? 'its CHANGELOG says' : 'NO CHANGELOG says'} what ${version} is`)
@@ -61,9 +61,9 @@ for (const name of published) {
   const isLicensed = licence.output === (await readFile(join(root, 'LICENSE'), 'utf8'))
   console.log(`${name}: ${isLicensed ? 'has' : 'LACKS'} the text of its license`)
   failed += isLicensed ? 0 : 1
-  // A command line has nothing to import.
+  // A command line has no importable entry.
   if (name === 'cli') continue
-  // What editors read is no module.
+  // The files for editors are not modules.
   const entries =
     name === 'widgets'
       ? [
@@ -95,7 +95,7 @@ for (const name of published) {
     const wrong = await check(...declarations, ...options, ...(await declared(folder)))
     console.log(`types for ${name}: ${wrong === 0 ? 'ok' : 'FAILED'}`)
     failed += wrong
-    // TypeScript 5.4 loads every `@types` package, unless `typeRoots` names a folder that has none.
+    // TypeScript 5.4 loads every `@types` package unless `typeRoots` names a folder without any.
     const alone = options.includes('--types') ? [] : ['--typeRoots', join(folder, 'none')]
     const asked = [...declarations, ...options, ...alone].filter((word) => word !== '--ignoreConfig')
     const old = await run(process.execPath, [oldest, ...asked, ...(await declared(folder))])

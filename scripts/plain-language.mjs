@@ -7,9 +7,9 @@ import { root } from './run.mjs'
 
 /**
  * Counts the phrases of the glossary in comments, docs and log lines (CONTRIBUTING, "How we write"). The counts in
- * `plain-language.json` may only decrease: a run fails above them and lowers them below. Words in quotation marks or backticks
- * do not count. `npm run plain-language -- FILE...` lists the hits of files with what to write instead; without files, those of
- * the uncommitted changes.
+ * `plain-language.json` may only decrease: a run fails if a count is higher and updates the file if a count is lower. Words in
+ * quotation marks or backticks do not count. `npm run plain-language -- FILE...` lists the hits of files with what to write
+ * instead; without files, those of the uncommitted changes.
  */
 
 /** @typedef {'product' | 'docs' | 'tests' | 'tools'} Kind */
@@ -78,7 +78,7 @@ const kinds = [
   ['product', /^packages\//],
   ['tools', /./],
 ]
-/** Generated, frozen, or a record of the past. */
+/** Generated files, frozen files, and the changelog. */
 const ignored =
   /^\.changeset|\/schema\/migrations\/|CHANGELOG|^packages\/.*\/(etc|en)\/|docs\/(calls|english-names)/
 
@@ -106,7 +106,7 @@ const sheetCommentsIn = (file, text) =>
     }),
   )
 
-/** Comments, and the lines that are logged. @param {string} file @param {string} text @returns {readonly Prose[]} */
+/** Returns the comments and the logged lines. @param {string} file @param {string} text @returns {readonly Prose[]} */
 function proseIn(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false)
   /** @type {Map<number, Prose>} */

@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 const texts = new Set(['.js', '.css', '.html', '.svg', '.json'])
 
 /**
- * Leaves a .br and a .gz beside every text of a build, so that the server sends them without compressing anything.
+ * Writes a .br and a .gz next to every text file of a build, so that the server sends them without compressing at run time.
  * @param {string} folder
  */
 export async function precompress(folder) {
@@ -15,7 +15,7 @@ export async function precompress(folder) {
     if (!entry.isFile() || !texts.has(extname(entry.name))) continue
     const file = join(entry.parentPath, entry.name)
     const content = await readFile(file)
-    // Below this the headers weigh more than what is saved.
+    // Below this size the headers outweigh the savings.
     if (content.length < 1_024) continue
     await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
     await writeFile(`${file}.br`, await promisify(brotliCompress)(content))

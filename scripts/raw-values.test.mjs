@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { breakpoints as ofPortal } from '../packages/portal/src/ui/layout/breakpoints.ts'
 import { breakpoints as ofWidgets } from '../packages/widgets/src/theme/breakpoints.ts'
 
-/** Where values are named, and what is not ours to name: Leaflet's own sheet, and paper, which is set in points. */
+/** Sheets exempt from named values: the token definitions, Leaflet's own sheet, and print sheets, which use points. */
 const named = /(\/tokens|\/leaflet-core|\/print-[\w-]+)\.css$/
 
 const allSheets = ['packages/portal/src/', 'packages/widgets/src/'].flatMap((root) =>
@@ -13,7 +13,7 @@ const allSheets = ['packages/portal/src/', 'packages/widgets/src/'].flatMap((roo
 )
 const sheets = allSheets.filter((path) => !named.test(path))
 
-/** Hairlines of 1 and 2 px are drawn, not measured. */
+/** Hairlines of 1 and 2 px need no named value. */
 const pixels = /(?<![\w.#-])(?![012]px)\d*\.?\d+(?:px|r?em)\b/
 
 /** @type {[what: string, is: (property: string, value: string) => boolean][]} */
@@ -32,7 +32,7 @@ const rules = [
   ],
 ]
 
-/** The panes of the map have Leaflet's own heights among each other. */
+/** The panes of the map use Leaflet's z-index values among each other. */
 const layer = /** @type {const} */ ([
   'layer',
   (/** @type {string} */ property, /** @type {string} */ value) =>
@@ -59,13 +59,15 @@ test('only the token files name a size, a weight, a radius, a layer, a duration 
   expect(sheets.flatMap(rawIn)).toEqual([])
 })
 
-/** A width of a query, as the first that is no longer under it. */
+/** Width limits of a query. An exclusive upper limit is the first width that no longer matches. */
 const widths =
   /max-width: (?<most>\d+)px|min-width: (?<least>\d+)px|(?<=\bwidth < )(?<under>\d+)px|(?<from>\d+)px(?= <= width)/g
 
 /**
- * The queries of a sheet whose widths have no name, or that do not say it.
- * @param {string} path @param {string} text @returns {string[]}
+ * Returns the queries of a sheet whose widths have no name or lack the comment with the name.
+ * @param {string} path
+ * @param {string} text
+ * @returns {string[]}
  */
 function unnamedIn(path, text) {
   /** @type {Record<string, Record<string, number>>} */

@@ -21,10 +21,10 @@ const pages = [
   ...packages.filter((name) => existsSync(join(root, name))),
 ]
 
-/** The text of a page without its code, in which brackets are no links. @param {string} page */
+/** Returns the text of a page without its code, in which brackets are not links. @param {string} page */
 const proseOf = (page) => read(page).replace(/^```[\s\S]*?^```/gm, '')
 
-/** The anchors that GitHub makes of a page's headings. @param {string} page */
+/** Returns the anchors that GitHub generates for a page's headings. @param {string} page */
 const anchorsOf = (page) =>
   [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     String(heading)
@@ -108,10 +108,10 @@ test("the packages' own pages show the snippets that the tests run", () => {
   expect(snippet('ts')).toContain('createClient')
 })
 
-/** As it reads wherever its lines are broken. */
+/** Normalizes whitespace, so that line breaks do not matter. */
 const joined = (/** @type {string} */ code) => code.replace(/\s+/g, ' ')
 
-/** Every statement of a snippet stands in one of these, which tests run. */
+/** Every statement of a snippet occurs in one of these examples, which tests run. */
 const examples = ['tour', 'english', 'webhook-route'].map((name) => joined(read(`examples/${name}.ts`)))
 
 test('every line of code on the page of the SDK stands in an example, which a test runs', () => {
@@ -121,7 +121,7 @@ test('every line of code on the page of the SDK stands in an example, which a te
   expect(snippets.length).toBeGreaterThan(10)
   for (const snippet of snippets) {
     const lines = snippet
-      // The first ten lines are for who has the demonstration before them; an example asks whose fleet it is.
+      // The README uses the demonstration's server and account; the examples read theirs from the environment.
       .replace("{ host: 'http://localhost:9998' }", '{ host }')
       .replace("{ user: 'usuario', pass: 'demo' }", '{ user, pass }')
       .split('\n')

@@ -6,16 +6,16 @@ import { root } from './run.mjs'
 import { packagesProgram } from './untrusted-keys.mjs'
 
 /**
- * A regular expression whose time grows faster than its input lets a stranger block the process or the page. `recheck` computes
- * the growth of each expression in the packages by its automaton. Where that has no answer (look-around, a large expression),
- * the expression is not judged: a search for an attack finds more or less of them by the speed of the machine.
+ * A regular expression with superlinear time lets an attacker block the process or the page. `recheck` computes the growth of
+ * each expression in the packages from its automaton. If the automaton gives no answer (look-around, a large expression), the
+ * expression is not assessed: a search for attacks would find more or fewer of them depending on the speed of the machine.
  */
 
 /** @typedef {{ readonly file: string, readonly line: number, readonly text: string }} Expression */
 /** @typedef {{ readonly isLinear: boolean, readonly growth: string, readonly attack: string | null }} Verdict */
 
 /**
- * Expressions that may be slow, because their input is short or ours.
+ * Expressions that may be slow, because their input is short or comes from Baliza's own code.
  * @type {readonly (readonly [file: string, text: string, why: string])[]}
  */
 export const bounded = [
@@ -39,7 +39,7 @@ export const bounded = [
 ]
 
 /**
- * Expressions that are put together at run time: their parts are ours.
+ * Expressions that are composed at run time from constant parts of Baliza's code.
  * @type {readonly (readonly [file: string, text: string, why: string])[]}
  */
 export const composed = [
@@ -75,10 +75,7 @@ export const composed = [
   ],
 ]
 
-/**
- * The expressions of a program: literals, and those that are put together.
- * @param {ts.Program} program
- */
+/** Finds the expressions of a program: literals and composed ones. @param {ts.Program} program */
 export function regularExpressions(program) {
   /** @type {Expression[]} */
   const literals = []
@@ -106,11 +103,11 @@ export function regularExpressions(program) {
 
 const isRegExp = (/** @type {ts.Node} */ node) => ts.isIdentifier(node) && node.text === 'RegExp'
 
-// The package's entry starts a Java program or a native one; this file is the same checker in JavaScript.
+// The package's entry starts a Java or native program; this file is the same checker in JavaScript.
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js')
 
 /**
- * How the time of an expression grows with its input.
+ * Computes how the time of an expression grows with its input.
  * @param {string} literal as in the source, `/a+/g`
  * @returns {Verdict}
  */
@@ -125,7 +122,7 @@ export function growthOf(literal) {
   }
 }
 
-// As a program it writes the list with each growth: `node scripts/regular-expressions.mjs`.
+// Run as a program, it prints each expression with its growth: `node scripts/regular-expressions.mjs`.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const { file, line, text } of regularExpressions(packagesProgram()).literals)
     console.log([growthOf(text).growth, `${file}:${line}`, text].join('\t'))

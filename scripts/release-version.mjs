@@ -4,11 +4,11 @@ import { readManifest } from './installed.mjs'
 import { program, root, run } from './run.mjs'
 
 /**
- * `npm run release:version`: gives all packages the version that the pending notes of `.changeset` ask for, writes them
- * into the changelogs, and says the new version wherever a reader is shown one. Then `npm run release`.
+ * `npm run release:version`: sets the version of all packages according to the pending notes of `.changeset`, moves the notes
+ * into the changelogs, and updates every page that shows the version. Then run `npm run release`.
  */
 
-/** Where a version is shown, or the major of the widgets' address. */
+/** Files that show a version, or the major version in the widgets' address. */
 const shown = [
   'README.md',
   'packages/widgets/README.md',

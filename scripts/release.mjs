@@ -7,11 +7,11 @@ import { notices } from './notices.mjs'
 import { root } from './run.mjs'
 
 /**
- * `npm run release [folder]`: `baliza-<version>.tar.gz`, all that an operator needs and nothing of the workshop: the
- * server, the portal and the widgets as they are built, both command lines, and what they need of npm.
+ * `npm run release [folder]`: creates `baliza-<version>.tar.gz` with everything that an operator needs and no development files.
+ * It contains the built server, portal and widgets, both command lines, and their npm dependencies.
  */
 
-/** What is packed of each package of ours: what is run or served, without what only developers read. */
+/** Packed files of each Baliza package: those that are run or served, without those only for developers. */
 const packed = {
   server: ['package.json', 'assets', 'dist'],
   portal: ['package.json', 'dist'],
@@ -20,7 +20,7 @@ const packed = {
 }
 const installedWith = ['packages/server', 'packages/cli', 'packages/sdk-core']
 
-/** Types, and source maps of what runs on the server: only those of what is served are of use, to browsers. */
+/** Omits types and the source maps of server code: only browsers use source maps, those of served code. */
 const isLeftOut = (/** @type {string} */ path) =>
   /\.d\.(ts|mts|cts)(\.map)?$/.test(path) ||
   /\.(ts|mts|cts|flow)$/.test(path) ||
@@ -46,25 +46,24 @@ const take = (/** @type {string} */ from, to = from) => {
 for (const [one, parts] of Object.entries(packed)) for (const part of parts) take(`packages/${one}/${part}`)
 for (const { directory } of installedFor(installedWith)) {
   const place = relative(root, directory)
-  // Of a package within another one's folder, the outer one has brought it.
+  // A package nested in another package's folder is already copied with the outer package.
   if (!existsSync(join(stage, place))) take(place)
 }
-// What the command line of integrators imports, as npm would install it.
+// Imports of the integrators' command line, in npm's layout.
 for (const part of ['package.json', 'LICENSE', 'dist'])
   take(`packages/sdk-core/${part}`, `node_modules/@baliza/sdk-core/${part}`)
 take('deploy')
-// That of the sources names what only they have.
+// The README of the repository refers to files that only the sources have.
 take('deploy/README.md', 'README.md')
-// The pages that operators and integrators read, and the files for Grafana and Prometheus.
+// Pages for operators and integrators, and the files for Grafana and Prometheus.
 for (const one of ['operations.md', 'hosts.md', 'en', 'adr', 'monitoring']) take(`docs/${one}`)
-// What an upgrade changes, and the versions of each package; of the private ones once `npm run release:version` has
-// written them.
+// Changes of an upgrade, and the versions of each package. Private packages have a changelog after `npm run release:version`.
 take('CHANGELOG.md')
 for (const one of ['server', 'portal', 'widgets', 'sdk-core', 'cli'])
   if (existsSync(join(root, `packages/${one}/CHANGELOG.md`)))
     take(`packages/${one}/CHANGELOG.md`, `changelog/${one}.md`)
 
-// Sources without their history have none.
+// Sources without git history have no commit.
 const head = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' })
 const commit = head.status === 0 ? head.stdout.trim() : null
 const server = join(stage, 'packages/server')
@@ -100,7 +99,7 @@ const pending = readdirSync(join(root, '.changeset')).filter((name) => /^(?!READ
 if (pending > 0)
   console.log(`${pending} changes have no version yet: npm run release:version gives them one.`)
 
-/** Runs from wherever it is called, by a link too. @param {string} main */
+/** Writes a launcher that works from any directory and through a symbolic link. @param {string} main */
 function launcher(main) {
   return `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")

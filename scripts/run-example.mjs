@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { root } from './run.mjs'
 
-/** What others take, or a framework calls: nothing to run. */
+/** Modules that other examples import or a framework calls; they cannot be run directly. */
 const parts = ['open-client', 'webhook-route']
 
-/** `npm run example -- NAME …`: one of examples/*.ts as an integrator's own build would run it. */
+/** `npm run example -- NAME …`: runs one of examples/*.ts as an integrator's own build does. */
 const [name = '', ...args] = process.argv.slice(2)
 const names = (await readdir(join(root, 'examples')))
   .filter((file) => file.endsWith('.ts'))
@@ -17,7 +17,7 @@ if (!names.includes(name)) {
   console.error(`npm run example -- NAME: ${names.join(', ')}`)
   process.exit(2)
 }
-// Where its dependencies are found; two may run at once.
+// A location from which its dependencies resolve; the name allows two concurrent runs.
 const outfile = join(root, `node_modules/.cache/baliza/example-${name}-${process.pid}.mjs`)
 await build({
   entryPoints: [join(root, `examples/${name}.ts`)],
@@ -31,7 +31,7 @@ await build({
 process.argv = [...process.argv.slice(0, 2), ...args]
 try {
   const { default: worker } = await import(pathToFileURL(outfile).href)
-  // A worker waits to be asked.
+  // A worker does nothing without a request.
   if (worker !== undefined) {
     const {
       BALIZA_HOST = 'http://localhost:9998',

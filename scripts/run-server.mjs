@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Builds what is missing, then runs the server in this process: `npm start` with the demo fleet, `npm run serve` without.
+ * Builds missing targets, then runs the server in this process: `npm start` with the demo fleet, `npm run serve` without it.
  * @param {{ demo: boolean }} options
  */
 export async function runServer({ demo }) {
@@ -17,7 +17,8 @@ export async function runServer({ demo }) {
   if (!existsSync(join(root, 'node_modules'))) stop('Faltan las dependencias: ejecuta primero "npm ci".')
   const main = join(root, 'packages/server/dist/main.js')
   const onlyAsks = process.argv.includes('--help') && existsSync(main)
-  // Standard output is the log's alone. In a process of its own: what compilers leave in memory would stay with the server for ever.
+  // Standard output is reserved for the log. The build runs in a separate process, because the server would keep the compilers'
+  // memory until its end.
   if (!onlyAsks && (await run(process.execPath, ['scripts/build.mjs'], 2)) !== 0)
     stop('No se pudo construir: el error está arriba.')
   if (demo && !process.argv.includes('--demo')) process.argv.push('--demo')

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's root. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs a command in the project's root with its output shown, and tells how it ended.
+ * Runs a command in the project's root with its output shown.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {'inherit' | 2} [out] 2: all of it on standard error
+ * @param {'inherit' | 2} [out] 2: all output on standard error
  * @returns {Promise<number>} the exit code
  */
 export function run(command, args, out = 'inherit') {
@@ -21,7 +20,7 @@ export function run(command, args, out = 'inherit') {
 }
 
 /**
- * Runs a command in the project's root while others have the screen, and tells how it ended and what it printed.
+ * Runs a command in the project's root without showing its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {Promise<{ code: number, output: string }>}
@@ -39,7 +38,7 @@ export async function runAside(command, args) {
 }
 
 /**
- * Runs a command that talks a lot; its output is shown only if it failed.
+ * Runs a command with verbose output, which is shown only if it fails.
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {Promise<void>}
@@ -49,14 +48,15 @@ export async function runQuietly(command, args) {
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${output}`)
 }
 
-/** A program that `npm ci` put beside us, without npx's start-up time. @param {string} name */
+/** Path of a program that `npm ci` installed, without npx's start-up time. @param {string} name */
 export const program = (name) => join(root, 'node_modules/.bin', name)
 
 /**
- * The compiler that checks is TypeScript 7, in a fifth of the time of 6. What needs the compiler's own interface (the
- * declarations' bundler, the API report, Storybook) has 6 as `typescript`, because 7 offers none. Both bring a `tsc`,
- * so this one is named by its place. With several threads it does everything that several need once for each: twice the
- * work, in no less time where the other cores have work too. @param {string[]} args
+ * Type-checks with TypeScript 7, in a fifth of the time of version 6. Tools that need the compiler's programming interface (the
+ * declarations' bundler, the API report, Storybook) use version 6 as `typescript`, because 7 offers none. Both install a `tsc`,
+ * so this one is called by its path. With several threads it repeats the shared work in each thread: twice the work, without a
+ * gain if the other cores are busy.
+ * @param {string[]} args
  */
 export const check = (...args) =>
   run(process.execPath, [join(root, 'node_modules/typescript-native/bin/tsc'), '--singleThreaded', ...args])

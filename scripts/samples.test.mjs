@@ -4,10 +4,10 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-/** The newest syntax of Node 20, which the packages support. */
+/** The newest syntax of Node 20, the oldest version that the packages support. */
 const oldest = ts.ScriptTarget.ES2023
 
-/** Files of a folder, at any depth. @param {string} folder @param {RegExp} pattern of their names */
+/** Lists files of a folder, at any depth. @param {string} folder @param {RegExp} pattern of their names */
 const files = (folder, pattern) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => pattern.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
@@ -15,7 +15,7 @@ const files = (folder, pattern) =>
 
 const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)
 
-/** Every sample that a reader may copy. @returns {[where: string, code: string][]} */
+/** Finds every sample that a reader can copy. @returns {[where: string, code: string][]} */
 function samples() {
   const pages = [
     'README.md',
@@ -43,7 +43,7 @@ function samples() {
   ]
 }
 
-/** What a sample needs beyond a target's syntax, and what is no code. @param {string} code */
+/** Finds syntax errors of a sample, and syntax newer than the target. @param {string} code */
 function problemsOf(code) {
   const [lowest, newest] = [oldest, ts.ScriptTarget.ESNext].map((target) =>
     ts.transpileModule(code, {
@@ -55,7 +55,7 @@ function problemsOf(code) {
   const wrong = (newest?.diagnostics ?? []).map(({ messageText }) =>
     ts.flattenDiagnosticMessageText(messageText, ' '),
   )
-  // TypeScript rewrites what the target does not know.
+  // TypeScript rewrites syntax that the target does not support.
   const all = lowest?.outputText === newest?.outputText ? wrong : [...wrong, 'newer than Node 20']
   return [...new Set(all)]
 }

@@ -6,7 +6,7 @@ const require = createRequire(new URL('../packages/widgets/package.json', import
 const folder = dirname(require.resolve('protomaps-leaflet/package.json'))
 const module = '\0protomaps-leaflet'
 
-/** What maps take of it, by its source files. */
+/** Names that maps import from `protomaps-leaflet`, by source file. */
 const parts = {
   labeler: 'Labelers',
   painter: 'paint',
@@ -17,14 +17,14 @@ const parts = {
 }
 
 /**
- * Where it is bundled, `protomaps-leaflet` is what maps need of its sources: its build gives each of its functions a name
- * when it is loaded, so that a bundler keeps all of them, its styles and its map over a global `L`, half of the bytes.
+ * In a bundle, `protomaps-leaflet` resolves to those of its source modules that maps need. Its build assigns a name to each
+ * function at load time, so bundlers keep all functions, its styles and its map over a global `L`, which are half of the bytes.
  * @returns {import('rollup').Plugin}
  */
 export function streetsSource() {
   return {
     name: 'streets-source',
-    // @ts-expect-error Vite's own fields, which Rollup ignores: while one develops, it is its build.
+    // @ts-expect-error Vite's own fields, which Rollup ignores: development uses the published build.
     apply: 'build',
     enforce: 'pre',
     resolveId: (source) => (source === 'protomaps-leaflet' ? module : null),
@@ -41,7 +41,7 @@ export function streetsSource() {
         write: false,
         format: 'esm',
         target: 'es2022',
-        // A `browser` file of one of them is a script.
+        // The `browser` file of one dependency is a script, not a module.
         mainFields: ['module', 'main'],
         logLevel: 'error',
       })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { program, run, runAside } from './run.mjs'
 
 /**
- * Everything that must hold; each also runs alone as `npm run test:NAME`. `--changed`, or `--changed=main`: of the tests
- * only those whose modules changed since the last commit, or since another one. What looks at the build is left out
- * then, and what runs in seconds is not.
+ * Runs all checks; each can also run separately as `npm run test:NAME`. `--changed` or `--changed=main` runs only the tests whose
+ * modules changed since the last commit or since another commit. Then checks of the build are skipped, but checks that take
+ * seconds are not.
  */
 const since = process.argv.slice(2).find((word) => /^--changed(=|$)/.test(word))
 const outcomes = await mkdtemp(join(tmpdir(), 'baliza-test-'))
@@ -25,9 +25,9 @@ const node = (/** @type {string} */ script) => [process.execPath, `scripts/${scr
 const boundaries = [program('depcruise'), '--config', '.dependency-cruiser.mjs']
 
 /**
- * Stages, one after another. The tests of the server wait a third of their time for a database, a tracker or a clock, and
- * those of e2e for a product: what keeps the cores busy runs beside them, so that none is idle.
- * @type {readonly { readonly steps: readonly Step[], readonly beside?: readonly Step[] }[]}
+ * Stages, in sequence. The server's tests wait a third of their time for a database, a tracker or a clock, and those of e2e for a
+ * product. CPU-bound steps run in parallel with them, so that no core is idle.
+ * @type {readonly { readonly steps: readonly Step[], readonly 'beside'?: readonly Step[] }[]}
  */
 const whole = [
   {
@@ -74,7 +74,7 @@ async function timed(name, work) {
   ended.push({ name, ok: code === 0, seconds: (performance.now() - startedAt) / 1000 })
 }
 
-/** Runs steps one after another and keeps their output, which is printed once the steps beside them have ended. */
+/** Runs steps in sequence and buffers their output, which is printed after the parallel steps have ended. */
 async function aside(/** @type {readonly Step[]} */ steps) {
   const outputs = []
   for (const [name, [command = '', ...args]] of steps)
@@ -107,16 +107,16 @@ for (const file of await readdir(outcomes)) {
 }
 await rm(outcomes, { recursive: true, force: true })
 
-// Printed again at the end: whoever reads only the last page of a long run is to see what broke.
+// Printed again at the end, so that the last page of a long run shows the failures.
 for (const failure of failures) console.log(`\n── failed ──\n${failure.slice(0, 2_000)}`)
 
 console.log('')
 for (const { name, ok, seconds } of ended)
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(16)} ${seconds.toFixed(1)} s`)
 const broken = ended.filter(({ ok }) => !ok)
-// What is no test, or whose runner got no further, has failed too.
+// A step without tests, or whose runner crashed, counts as failed too.
 const failed = failures.length || broken.length
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
-// And by name after that: the text of a failure may be as long as a page.
+// Printed again by name, because a failure's text can be a page long.
 for (const failure of failures) console.log(`failed: ${failure.split('\n', 1)[0]}`)
 process.exit(broken.length === 0 ? 0 : 1)

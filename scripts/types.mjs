@@ -1,6 +1,6 @@
 import { check } from './run.mjs'
 
-/** Each package with an environment of its own: sdk-core without a DOM, the server without one either, e2e over what is published. */
+/** Each package has its own environment: sdk-core and the server without a DOM, e2e on the published packages. */
 const environments = [
   'packages/sdk-core/tsconfig.json',
   'packages/sdk-core/tsconfig.test.json',

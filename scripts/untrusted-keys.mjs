@@ -3,17 +3,17 @@ import ts from 'typescript'
 import { root } from './run.mjs'
 
 /**
- * A plain object inherits `constructor`, `__proto__`, `toString` …: asked for a key that came from outside, it may
- * answer with a function that nobody put there. The compiler knows which keys may be any text: those of type `string`. This
- * finds every `table[word]` and `word in table` of such a key, and every `table[word as …]`, which only claims that
- * the key is one of the table's.
+ * A plain object inherits `constructor`, `__proto__`, `toString` and others: a lookup by an external key can return an inherited
+ * function. The compiler identifies keys that can be any text: those of type `string`. This script finds every `table[word]` and
+ * `word in table` with such a key. It also finds every `table[word as …]`: a cast proves nothing about
+ * the key.
  *
- * Instead: a `Map`, or `ownValue(table, word)` of sdk-core, which looks at what the table has itself.
+ * Use a `Map` instead, or `ownValue(table, word)` of sdk-core, which reads only own properties.
  */
 
 /** @typedef {{ readonly file: string, readonly line: number, readonly text: string }} Found */
 
-/** The sources of all packages as one program: each with an environment of its own would take three times as long. */
+/** The sources of all packages as one program. A separate program for each environment would take three times as long. */
 export function packagesProgram() {
   const config = join(root, 'packages/portal/tsconfig.json')
   const { config: json, error } = ts.readConfigFile(config, ts.sys.readFile)
@@ -31,7 +31,8 @@ export function packagesProgram() {
 }
 
 /**
- * Lookups by keys that we choose, though their type is `string`: the file or folder of `packages`, the lookup, and whose key it is.
+ * Lookups by keys from Baliza's own code, although their type is `string`: the file or folder of `packages`, the lookup, and the
+ * origin of its key.
  * @type {readonly (readonly [place: string, text: string, whose: string])[]}
  */
 export const trustedKeys = [
@@ -72,11 +73,7 @@ export const trustedKeys = [
   ['sdk-core/src/files/', 'otherNames[kind][id]', 'a column of ours'],
 ]
 
-/**
- * The lookups of a key that may have come from outside.
- * @param {ts.Program} program
- * @returns {readonly Found[]}
- */
+/** Finds lookups by a key that may come from outside. @param {ts.Program} program @returns {readonly Found[]} */
 export function untrustedLookups(program) {
   const checker = program.getTypeChecker()
   /** @type {Found[]} */
@@ -116,7 +113,11 @@ function isFault(node, checker) {
 const withoutParentheses = (node) =>
   ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node
 
-/** Whether a type takes more than the literals that it lists: `string`, a brand of it, a pattern. @param {ts.Type} type @returns {boolean} */
+/**
+ * Whether a type accepts more than its listed literals: `string`, a brand of it, a pattern.
+ * @param {ts.Type} type
+ * @returns {boolean}
+ */
 function mayBeAnyKey(type) {
   if (type.isUnionOrIntersection()) return type.types.some(mayBeAnyKey)
   const { TypeFlags } = ts
@@ -124,7 +125,12 @@ function mayBeAnyKey(type) {
   return (type.flags & open) !== 0
 }
 
-/** An object that is looked up by keys: neither a list nor a text. @param {ts.Type} type @param {ts.TypeChecker} checker @returns {boolean} */
+/**
+ * Whether an object is a lookup table: neither a list nor a string.
+ * @param {ts.Type} type
+ * @param {ts.TypeChecker} checker
+ * @returns {boolean}
+ */
 function isTable(type, checker) {
   const whole = checker.getNonNullableType(type)
   if (whole.isUnion()) return whole.types.some((part) => isTable(part, checker))

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { packagesProgram, trustedKeys, untrustedLookups } from './untrusted-keys.mjs'
 
-/** What is found in a module of these lines. @param {string} source */
+/** Returns the findings in a module with these lines. @param {string} source */
 function foundIn(source) {
   const options = { strict: true, target: ts.ScriptTarget.ES2023, lib: ['lib.es2023.d.ts'], types: [] }
   const host = ts.createCompilerHost(options)

@@ -1,6 +1,6 @@
 /**
- * `new Worker(new URL('./x.ts', import.meta.url))`, which vite knows and rollup does not: what the worker runs becomes a
- * chunk beside the one that starts it, under an address that a host's bundler knows too.
+ * Supports `new Worker(new URL('./x.ts', import.meta.url))`, which vite understands and rollup does not. The worker's code
+ * becomes a chunk next to the chunk that starts it, under an address that an application's bundler also understands.
  * @returns {import('rollup').Plugin}
  */
 export function workerChunks() {
@@ -24,10 +24,7 @@ export function workerChunks() {
   }
 }
 
-/**
- * The names of the entries of a build, and of its workers, which are addressed as chunks are.
- * @returns {(chunk: { name: string }) => string}
- */
+/** Names the entries of a build and its workers, which have chunk names. @returns {(chunk: { name: string }) => string} */
 export const entryNames =
   (folder = '') =>
   ({ name }) =>

@@ -5,20 +5,20 @@ import { themes } from 'storybook/theming'
 
 adoptTokens()
 
-// A story waits for what it shows: a busy machine takes longer than the second that is usual.
+// A busy machine needs more than the default of one second to show a story's content.
 configure({ asyncUtilTimeout: 30_000 })
 
-// The portal adds history entries for its panels. Here Back belongs to Storybook: a panel that closes when another story
-// is chosen would lead back to the story before.
+// The portal adds history entries for its panels, but in Storybook, Back belongs to Storybook. Otherwise a panel that closes when
+// the reader selects another story would navigate back to the previous story.
 history.pushState = history.replaceState
 history.go = () => undefined
 
-/** No story begins with what another one has left on this machine. */
+/** Clears local data, so that no story depends on an earlier story. */
 function forget(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('baliza.')) localStorage.removeItem(key)
   } catch {
-    // The server shows these pages without an origin, and so without a storage.
+    // The server serves these pages in an opaque origin, without storage.
   }
 }
 
@@ -27,11 +27,11 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     controls: { disableSaveFromUI: true },
-    // The system's, as the rest of Storybook; the toolbar's is the stories'.
+    // The system's theme, as in the rest of Storybook; the toolbar's theme applies to stories.
     docs: { theme: themes.normal },
     options: {
       storySort: {
-        // The guides as a reader goes through them.
+        // Reading order of the guides.
         order: [
           'Guías',
           [
@@ -135,7 +135,7 @@ const preview: Preview = {
       document.documentElement.lang = String(globals.idioma)
       document.documentElement.style.fontSize = String(globals.letra)
       return (
-        // A page of docs is in English around its story, and says so nearer than the document.
+        // A docs page is in English, so the story's language is set on its container.
         <div lang={String(globals.idioma)} style={{ maxWidth: String(globals.ancho), margin: '0 auto' }}>
           <Story />
         </div>

@@ -1,7 +1,7 @@
 /**
- * Writes packages/server/assets/demo-streets.pmtiles: the streets of the demo, which are the roads that its fleet drives,
- * over the coasts and cities of the map that needs no network. Its layers are Protomaps'.
- * Run by hand when one of those should change: `node tools/demo-streets.mjs`.
+ * Writes packages/server/assets/demo-streets.pmtiles, the streets of the demo: the roads that its fleet drives, on the coasts and
+ * cities of the offline map. The layers follow Protomaps. Run it manually when one of these changes: `node
+ * tools/demo-streets.mjs`.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -13,25 +13,25 @@ export const demoStreets = fileURLToPath(
   new URL('../packages/server/assets/demo-streets.pmtiles', import.meta.url),
 )
 
-/** Deep enough: a finer grid in each tile stands for four levels more. */
+/** Sufficient: a finer grid in each tile replaces four further levels. */
 const maxZoom = 10
 const extent = 65_536
-/** West, south, east, north of what is in it. */
+/** West, south, east and north limits of the content. */
 const bounds = [-118.6, 14.2, -86.4, 33]
-/** What a tile has of its neighbours. */
+/** Overlap of a tile with its neighbours. */
 const buffer = extent / 64
-/** A browser shows a tile over four of its own. */
+/** A browser displays one tile over the area of four of its tiles. */
 const zoomOf = (z) => z + 1
 
 const sources = await readSources()
 const layers = layersOf(sources)
 
-/** What the tiles hold, by layer; simplified for each level. */
+/** Content of the tiles by layer, simplified for each level. */
 const indexes = Object.entries(layers).map(([name, features]) => ({
   name,
   index: indexOf(features, { tolerance: (3 * extent) / 4_096 }),
 }))
-/** The same to the last point: an islet is not forgotten for being small from afar. */
+/** The same content without simplification, so that small islands are not lost at low zoom levels. */
 const exact = indexOf(Object.values(layers).flat(), { tolerance: 0 })
 
 export function makeDemoStreets() {
@@ -78,7 +78,7 @@ export function makeDemoStreets() {
   })
 }
 
-/** What is in a tile and seen from so far, by layer. */
+/** Returns the content of a tile at its zoom level, by layer. */
 function contents(z, x, y) {
   return indexes.map(({ name, index }) => [
     name,
@@ -102,7 +102,7 @@ const square = [
 ]
 const polygon = (geometry, tags) => ({ type: 3, geometry, tags })
 
-/** Whether a feature is all of its tile. */
+/** Whether a feature fills its tile. */
 function isFull({ type, geometry, tags }) {
   const isCorner = ([x, y]) => (x === low || x === high) && (y === low || y === high)
   return type === 3 && tags.kind === 'earth' && geometry.length === 1 && geometry[0].every(isCorner)
@@ -113,7 +113,7 @@ function indexOf(features, options) {
   return new GeoJSONVT(collection, { maxZoom, indexMaxZoom: maxZoom, extent, buffer, ...options })
 }
 
-/** Whether a tile has something of the bounds. */
+/** Whether a tile intersects the bounds. */
 function meets(z, x, y) {
   const { mercatorX, mercatorY } = sources
   const [west, south, east, north] = bounds
@@ -169,7 +169,7 @@ function layersOf({ highways, cities, lineOf, places, readWorld, latOf, lngOf })
   }
 }
 
-/** What is written in TypeScript elsewhere. */
+/** Bundles and imports the modules that are written in TypeScript. */
 async function readSources() {
   const { outputFiles } = await build({
     stdin: {

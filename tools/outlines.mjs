@@ -1,7 +1,7 @@
 /**
- * Writes packages/widgets/src/map/background/outlines-data.ts: the coasts and borders of the map that needs no
- * network, from Natural Earth (world-atlas, public domain). Coarse far away, finer in and around Mexico.
- * Run by hand when it should change: `node tools/outlines.mjs`.
+ * Writes packages/widgets/src/map/background/outlines-data.ts: the coasts and borders of the offline map, from Natural Earth
+ * (world-atlas, public domain). Coarse far away, finer in and around Mexico. Run it manually to update: `node
+ * tools/outlines.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,14 +11,14 @@ import { packed, quoted } from './packed.mjs'
 const require = createRequire(import.meta.url)
 const atlas = (name) => JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), 'utf8'))
 
-/** West, south, east, north of what is drawn finely. */
+/** West, south, east and north limits of the detailed area. */
 const near = [-119, 12, -84, 34]
 const isNear = ([lng, lat]) => lng > near[0] && lng < near[2] && lat > near[1] && lat < near[3]
-/** Degrees that a simplified line may be off. */
+/** Maximum deviation of a simplified line, in degrees. */
 const tolerance = { near: 0.012, far: 0.12 }
-/** Square degrees under which an island is left out. */
+/** Minimum area of an island, in square degrees. Smaller islands are omitted. */
 const smallest = { near: 0.005, far: 0.15 }
-/** Steps in a degree: 0.01° is about a kilometre. */
+/** Steps per degree: 0.01° is about a kilometre. */
 const steps = 100
 
 const countries = atlas('countries-50m')
@@ -52,12 +52,12 @@ function unwrapped(ring) {
     else if (step < -180) turn += 360
     return [lng + turn, lat]
   })
-  // Around the pole: it ends a world away from its start, and closes through the pole.
+  // A ring around the pole ends at 360° from its start and closes through the pole.
   if (turn !== 0) line.push([line.at(-1)[0], -89], [line[0][0], -89], line[0])
   return line
 }
 
-/** What reaches over the edge of the world is there a second time, for the other edge. */
+/** Duplicates shapes that extend over the edge of the world, for the opposite edge. */
 function onBothSides(ring) {
   const east = Math.max(...ring.map(([lng]) => lng))
   const west = Math.min(...ring.map(([lng]) => lng))
@@ -83,11 +83,11 @@ function isRing(ring) {
   return ring.length > 3
 }
 
-/** Douglas and Peucker's, with a tolerance that depends on where the point is. */
+/** Simplifies by Douglas–Peucker, with a tolerance that depends on the point's position. */
 function simplified(line) {
   const keep = new Uint8Array(line.length)
   keep[0] = keep[line.length - 1] = 1
-  // A closed ring has no base line: its farthest point makes two of it.
+  // A closed ring has no base line: its farthest point divides it into two lines.
   const first = line[0]
   const last = line.at(-1)
   const stack = []
@@ -130,7 +130,7 @@ function offLine([x, y], [x1, y1], [x2, y2]) {
   return Math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1))
 }
 
-/** Of each line its length, then its points in steps, each from the one before, over all lines. */
+/** Yields for each line its length, then its points in steps, each relative to the previous point, across all lines. */
 function* pathOf(lines) {
   let x = 0
   let y = 0

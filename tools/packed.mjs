@@ -1,5 +1,5 @@
 /**
- * Signed whole numbers as printable text, five bits a character (Google's polyline way).
+ * Encodes signed integers as printable text, five bits a character (Google's polyline encoding).
  * @param {Iterable<number>} numbers
  */
 export function packed(numbers) {
@@ -15,5 +15,5 @@ export function packed(numbers) {
   return text
 }
 
-/** A text as a source writes it. @param {string} text */
+/** Formats a text as a string literal. @param {string} text */
 export const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

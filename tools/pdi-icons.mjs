@@ -1,8 +1,7 @@
 /**
- * Writes packages/widgets/src/map/shapes/pdi-glyphs.ts: the glyphs of the 18 icons of a point of interest, from Maki
- * and Temaki (CC0), so that neither package is shipped; and packages/portal/public/iconos/pdi, the same as pictures, for
- * whoever follows the address that a point of interest carries. Run by hand when they should change:
- * `node tools/pdi-icons.mjs`.
+ * Writes packages/widgets/src/map/shapes/pdi-glyphs.ts: the glyphs of the 18 icons of a point of interest, from Maki and Temaki
+ * (CC0), so that neither package is shipped. Also writes them as images to packages/portal/public/iconos/pdi, for clients that
+ * load the address of a point of interest's icon. Run it manually to update: `node tools/pdi-icons.mjs`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -26,7 +25,7 @@ const glyphs = {
   Hogar: temaki('row_houses'),
   Radio: temaki('radio'),
   Restaurantes: maki('restaurant'),
-  // Neither set has a firearm: this one is ours.
+  // Neither set has a firearm: this one is original.
   Arma: 'M.8 4h12.4V2.9h.9V7.4h-2.6l-.7.6H8.9v1.3a1 1 0 0 1-1 1H6.1L5.2 13.4H1.7L2.9 8.2.8 7ZM6.6 8v1.2h1.1V8Z',
   walkingtour: temaki('pedestrian'),
   'Estacion de peaje': maki('toll'),
@@ -58,7 +57,7 @@ for (const [name, path] of Object.entries(glyphs)) {
   )
 }
 
-/** Every path of a picture as one; each begins where it says, not where the one before ended. */
+/** Joins all paths of an image; each starts at its absolute position, not at the end of the previous path. */
 function pathOf(file) {
   const svg = readFileSync(require.resolve(file), 'utf8')
   if (!svg.includes('viewBox="0 0 15 15"') || svg.includes('transform=') || svg.includes('evenodd')) {

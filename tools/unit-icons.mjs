@@ -1,8 +1,8 @@
 /**
- * Writes packages/portal/public/iconos: the catalogue of unit icons (packages/sdk-core/src/codes/icons.ts), one SVG for
- * each. Fixed ones are a pin, 32 by 37, with a vehicle seen from its side; rotating ones are 25 by 50, seen from above and
- * going north. All are ours but the glyphs of the bicycle, the motorcycle and the paw, from Maki and Temaki (CC0). Run
- * by hand when they should change: `node tools/unit-icons.mjs`.
+ * Writes packages/portal/public/iconos: the catalogue of unit icons (packages/sdk-core/src/codes/icons.ts), one SVG each. Fixed
+ * icons are a pin of 32 by 37 with a vehicle in side view. Rotating icons are 25 by 50, a top view heading north. All are
+ * original except the glyphs of the bicycle, the motorcycle and the paw, from Maki and Temaki (CC0). Run it manually to update:
+ * `node tools/unit-icons.mjs`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,11 +23,11 @@ const circle = (x, y, r, fill = white) => `<circle cx="${x}" cy="${y}" r="${r}" 
 const line = (d, width = 1.6, stroke = white) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** Wheels under what is drawn before them, with a gap around each. */
+/** Wheels below the shapes drawn before them, with a gap around each. */
 const wheels = (y, r, ...places) =>
   places.map((x) => circle(x, y, r + 1.1, navy) + circle(x, y, r) + circle(x, y, r * 0.4, navy)).join('')
 
-/** Every path of a public picture, at a place and a size. */
+/** Returns all paths of a public-domain image, at a position and a size. */
 function glyph(file, x, y, scale) {
   const svg = readFileSync(require.resolve(file), 'utf8')
   const paths = [...svg.matchAll(/<path[^>]*\sd="([^"]+)"/g)].map(([, d]) =>
@@ -178,12 +178,12 @@ const fixed = {
 
 const pin = `<path d="M10 1H22A9 9 0 0 1 31 10V21.6A9 9 0 0 1 22 30.6H20.2L16 36L11.8 30.6H10A9 9 0 0 1 1 21.6V10A9 9 0 0 1 10 1Z" fill="${navy}" stroke="${white}" stroke-width="1.6" stroke-linejoin="round"/>`
 
-/* Seen from above. */
+/* Top views. */
 
 const glass = '#1b2740'
 const tail = '#e5484d'
 const light = '#fff3c4'
-/** White around it for dark maps, and a hairline around that for light ones. */
+/** A white outline for dark maps, and a hairline around it for light maps. */
 const trim = (d, fill) =>
   `<path d="${d}" fill="none" stroke="${navy}" stroke-opacity=".45" stroke-width="2.3" stroke-linejoin="round"/>` +
   `<path d="${d}" fill="${fill}" stroke="${white}" stroke-width="1.5" stroke-linejoin="round"/>`

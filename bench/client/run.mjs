@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** How many units the fleet has, how many of them a delta brings, and how often each is measured. */
+/** Units of the fleet, units of a delta, and repetitions of each measurement. */
 const fleetSize = 10_000
 const deltaSize = 500
 const rounds = 41
 const warmUp = 10
 
-/** What the client may take at the most, ms. */
+/** Maximum time of the client per answer, in ms. */
 const limits = { whole: 30, delta: 3 }
 
-/** The SDK and its makers, from the sources, as one module. */
+/** Bundles the SDK and its test data builders, from the sources, as one module. */
 async function loadSdk() {
   const result = await build({
     stdin: {
@@ -33,8 +33,8 @@ async function loadSdk() {
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Milliseconds from an answer's arrival to the fleet's publication, through the SDK's real client; the network is
- * a function in this process whose answers are ready beforehand.
+ * Measures the time from an answer's arrival to the fleet's publication, in ms, with the SDK's real client. The network is a
+ * function in this process that returns prepared answers.
  * @returns {Promise<{ what: string, median: number, worst: number, parse: number, limit: number }[]>}
  */
 async function measureClient() {
@@ -50,7 +50,7 @@ async function measureClient() {
     storage,
     fetch: async () => {
       const response = new Response(next)
-      // The body is in memory; reading it as text is the network's work, not ours.
+      // The body is in memory: the time to read it as text belongs to the network, not to the client.
       const text = await response.text()
       return Object.defineProperty(response, 'text', {
         value: async () => {
@@ -110,7 +110,7 @@ async function measureClient() {
     return { what, median: median(took), worst: Math.max(...took), parse: median(parse), limit }
   }
 
-  // A fleet that is already known: the first answer has nothing before it to be compared with.
+  // The first answer has no previous fleet to compare with, so the measured fleet must already be loaded.
   await poll({ status: 1, mensaje: '', data: wire })
   const whole = (/** @type {readonly object[]} */ data) => ({ status: 1, mensaje: '', data })
   const afterMove = (/** @type {number} */ from, /** @type {number} */ count) => {
@@ -133,7 +133,6 @@ async function measureClient() {
   return rows
 }
 
-/** A table on the terminal. */
 export async function run() {
   console.log(`One poll of ${fleetSize} units: read, merge and publish, ms; median of ${rounds}\n`)
   console.log('answer                       median    worst   (JSON.parse)   limit')

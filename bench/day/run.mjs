@@ -10,14 +10,15 @@ import { imeisFrom, plantUnits } from '../server/fleet.mjs'
 import { fillDisk } from '../server/full-disk.mjs'
 
 const phones = 60
-/** ms between two fixes of one phone; one that was not acknowledged is sent again, as a phone does. */
+/** Time between two fixes of one phone, in ms. Like a real phone, it resends a fix that was not acknowledged. */
 const every = 500
 const usualMinutes = 10
 
 /**
- * `npm run bench -- day [minutes] [pglite|postgresql]`: a day of an operator, compressed: nginx (deploy/nginx.conf), the
- * server and its database restarted in every order, killed, their log rotated, their certificate changed, their disk
- * full, backed up meanwhile and restored elsewhere; phones send over TLS all the time. Wants nginx and openssl.
+ * `npm run bench -- day [minutes] [pglite|postgresql]`: simulates the events of an operator's day. nginx (deploy/nginx.conf), the
+ * server and its database are restarted in every order and killed. The log is rotated, the certificate is replaced, and the disk
+ * fills up. A backup is taken and restored on another installation. Phones send over TLS during the whole run. Requires nginx and
+ * openssl.
  */
 export async function run(args) {
   if (['nginx', 'openssl'].some((name) => spawnSync(name, [name === 'nginx' ? '-v' : 'version']).error)) {
@@ -45,7 +46,7 @@ async function liveThrough({ name, look, install, postgres }, minutes) {
   const imeis = imeisFrom(350_000_000_000_000, phones)
   await place.withDatabase((database) => plantUnits(database, imeis))
 
-  /** What runs, by its name, each of which can be stopped and started alone. */
+  /** Parts by name. Each can be stopped and started separately. */
   let server
   let startDatabase = null
   const proxy = createProxy(folder, { port, osmand, proxyPort })
@@ -53,7 +54,7 @@ async function liveThrough({ name, look, install, postgres }, minutes) {
     proxy,
     server: {
       start: async () => {
-        // A database that is away is waited for by whoever starts it: the unit of systemd starts it again.
+        // An operator's command does not wait for the database: here, as under systemd, the caller starts it again.
         for (const until = Date.now() + 60_000; ; await pause(500))
           try {
             server = await place.start()
@@ -106,7 +107,7 @@ async function liveThrough({ name, look, install, postgres }, minutes) {
       `restarted: ${order.join(', ')}`,
       async () => {
         for (const part of order) await parts[part].stop()
-        // What is started before the database waits for it.
+        // Parts that start before the database wait for it.
         await Promise.all(order.map((part) => parts[part].start()))
       },
     ]),
@@ -156,14 +157,13 @@ async function liveThrough({ name, look, install, postgres }, minutes) {
   }
 }
 
-/** Every fix that is stored. */
 const keysIn = (place) =>
   place.withDatabase(async (database) => {
     const rows = await database.query('select imei, time from positions')
     return new Set(rows.map(({ imei, time }) => `${imei} ${time}`))
   })
 
-/** @returns all orders of these */
+/** @returns all permutations of the names */
 function orders(names) {
   if (names.length < 2) return [names]
   return names.flatMap((name) =>
@@ -211,7 +211,7 @@ function createProxy(folder, { port, osmand, proxyPort }) {
   }
 }
 
-/** Each phone sends its next fix once the one before was answered 200, and waits a little where it was not. */
+/** Each phone sends its next fix after status 200 for the previous fix. After any other result it waits briefly. */
 function send(port, imeis) {
   const acknowledged = new Set()
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })

@@ -4,14 +4,14 @@ import GeoJSONVT from 'geojson-vt'
 import { fromGeojsonVt } from 'vt-pbf'
 import { root } from '../../scripts/run.mjs'
 
-/** Metres from one street to the next, and from the middle of the city to its edge. */
+/** Distance between streets, and from the centre of the city to its edge, in metres. */
 const [block, half] = [80, 3_000]
 const maxZoom = 15
 
 /**
- * An archive of a city as dense as a Mexican one, with the layers of Protomaps: streets of every class and their names, four
- * buildings a block.
- * @param {number} lat @param {number} lng its middle
+ * Builds an archive of a city as dense as a Mexican city, with the layers of Protomaps: streets of every class with their names,
+ * and four buildings per block.
+ * @param {number} lat @param {number} lng centre of the city
  */
 export async function makeCity(lat, lng) {
   const degree = 111_320

@@ -8,13 +8,14 @@ import { servePages } from './serve.mjs'
 const runs = Number(process.env.BENCH_RUNS ?? 15)
 const mounts = 500
 
-/** How far the server is, ms there and back. */
+/** Simulated network round trips to the server, in ms. */
 const distances = [0, 40]
 
 /**
- * `npm run bench -- embed`: `<baliza-map>` in a partner's page, with its client, token and feed, beside a bare Leaflet
- * page with one marker, and beside itself with streets from an archive, in turn and each time in a new browser profile: until
- * its first marker is drawn, and what was asked for until then; its frames while it is dragged over a city; the heap over 500 maps that come and go; the bytes of each element.
+ * `npm run bench -- embed`: compares `<baliza-map>` on a third-party page, with its client, token and feed, with two other pages:
+ * a plain Leaflet page with one marker, and the same element with streets from an archive. They run in turn, each time in a new
+ * browser profile. Measures the time until the first marker is drawn and the requests until then. Also measures the frame rate
+ * while the map is dragged over a city, the heap over 500 maps that are added and removed, and the bytes of each element.
  */
 export async function run() {
   const site = await servePages()
@@ -41,7 +42,7 @@ function row(what, value, wanted = '') {
   console.log(`${what.padEnd(58)} ${value.padStart(10)}   ${wanted && `≤ ${wanted}`}`)
 }
 
-/** @typedef {{ ms: number, placed: number, asked: string[] }} Seen */
+/** @typedef {{ ms: number, placed: number, 'asked': string[] }} Seen */
 
 /**
  * @param {import('playwright-core').Browser} browser
@@ -50,7 +51,7 @@ function row(what, value, wanted = '') {
 async function firstMarkers(browser, { address, distance }) {
   /** @type {Record<'bare' | 'map' | 'streets', Seen[]>} */
   const seen = { bare: [], map: [], streets: [] }
-  // The first of each warms the machine.
+  // The first run of each page warms up the machine and is not counted.
   for (let turn = 0; turn <= runs; turn++)
     for (const name of /** @type {const} */ (['bare', 'map', 'streets'])) {
       const context = await browser.newContext({ viewport: { width: 1000, height: 600 } })
@@ -78,8 +79,8 @@ async function firstMarkers(browser, { address, distance }) {
 }
 
 /**
- * In the page, before its scripts: resolves `firstMarker` in the frame after a marker is there: Leaflet's picture has come,
- * or something was copied to a canvas that is in the page, as our units are.
+ * Runs in the page before its scripts. Resolves `firstMarker` one frame after a marker is visible: Leaflet's image has loaded, or
+ * a canvas of the page received a copy of an image, as units are drawn.
  */
 function watchMarker() {
   window.firstMarker = new Promise((resolve) => {
@@ -119,7 +120,7 @@ function watchMarker() {
 }
 
 /**
- * Both kinds of ground, dragged through a city by turns.
+ * Drags both base maps through a city, in turn.
  * @param {import('playwright-core').Browser} browser
  * @param {Awaited<ReturnType<typeof servePages>>} site
  */
@@ -187,7 +188,7 @@ async function drags(browser, { address, middle }) {
   console.log('')
 }
 
-/** 500 maps that come, draw their unit and go, one after the other. @param {import('playwright-core').Browser} browser */
+/** Adds 500 maps one after the other; each draws its unit and is removed. @param {import('playwright-core').Browser} browser */
 async function comeAndGo(browser, /** @type {string} */ address) {
   const page = await browser.newPage({ viewport: { width: 1000, height: 600 } })
   await page.addInitScript(watchMarker)

@@ -16,10 +16,10 @@ const head = '<!doctype html><html lang="es"><meta charset="utf-8"><title>embed<
 const size = 'width: 1000px; height: 600px'
 
 /**
- * What a partner's page and its server answer: the elements as they were built, Leaflet as it is published, one unit,
- * and a picture for every tile. Scripts and sheets go compressed, as from any host.
- * @returns {Promise<{ address: string, middle: number[], distance: number, close(): Promise<unknown> }>} `middle`: where the unit
- * is, latitude and longitude; `distance`: ms by which every answer is delayed
+ * Serves a third-party page and the responses of its server: the built elements, the published Leaflet, one unit, and an image
+ * for every tile. Scripts and style sheets are compressed, as on a production server.
+ * @returns {Promise<{ address: string, middle: number[], distance: number, close(): Promise<unknown> }>} `middle`: latitude and
+ * longitude of the unit; `distance`: delay of every response, in ms
  */
 export async function servePages() {
   const backend = createFakeBackend({ units: 1, seed: 1 })
@@ -93,7 +93,7 @@ L.marker([${unit?.lat}, ${unit?.lng}]).addTo(map)
     }
   })
 
-  /** The fake host, over HTTP. */
+  /** Serves the fake backend over HTTP. */
   async function answer(
     /** @type {import('node:http').IncomingMessage} */ request,
     /** @type {import('node:http').ServerResponse} */ response,

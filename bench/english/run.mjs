@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** What `@baliza/sdk-core/en` adds to a poll and to a stream: what it translates, without the rest of the client. */
+/** Cost that `@baliza/sdk-core/en` adds to a poll and to a stream: only the translation, without the rest of the client. */
 const fleetSize = 5_000
 const records = 200_000
 const rounds = 21
 
-/** The translation and its tables, from the sources, as one module. */
+/** Bundles the translation and its tables, from the sources, as one module. */
 async function loadEnglish() {
   const result = await build({
     stdin: {
@@ -32,7 +32,7 @@ async function loadEnglish() {
 const median = (/** @type {number[]} */ values) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** CPU milliseconds of what is done, the median. @param {() => void} prepare @param {() => void} work */
+/** Measures CPU time in ms and returns the median. @param {() => void} prepare @param {() => void} work */
 function measure(prepare, work) {
   const spent = []
   for (let round = 0; round < rounds; round++) {
@@ -51,7 +51,7 @@ async function measureEnglish() {
   const units = makeFleet(fleetSize).map((/** @type {object} */ unit) => readUnit(wireUnit(unit)))
   const inEnglish = englishOf(Fleet)
   let fleet = { units: new Map(), receivedAt: Date.now() }
-  /** Another publication, of whose units so many are others than before. @param {number} changed */
+  /** Returns a new publication in which the given number of units changed. @param {number} changed */
   const publish = (changed) => () => {
     const next = new Map()
     units.forEach((/** @type {{ imei: string }} */ unit, /** @type {number} */ index) => {
@@ -87,7 +87,6 @@ async function measureEnglish() {
   ]
 }
 
-/** A table on the terminal. */
 export async function run() {
   for (const { what, ms } of await measureEnglish())
     console.log(`${what.padEnd(40)} ${ms.toFixed(2).padStart(9)} ms of CPU`)

@@ -5,25 +5,25 @@ import { fillDisk } from '../server/full-disk.mjs'
 import { cutBus, freeze, killNode, moveLeaders } from './nats-faults.mjs'
 import { allAnswer } from './recovery.mjs'
 
-/** How long a server may take to notice that its disk is full, ms. */
+/** Maximum time until a server detects that its disk is full, in ms. */
 const patience = 60_000
-/** For how long the connections are cut, and the disk stays full once that is noticed, ms. */
+/** Duration of the connection cuts, and of the full disk after it was detected, in ms. */
 const endures = 2_000
-/** Bytes that are left of a full disk: PGlite must not find less than nothing, and refuses to write below 64 MB. */
+/** Bytes left on a full disk. PGlite must not run out of space completely, and it refuses to write below 64 MB. */
 const leftOf = { postgres: 0, embedded: 32 * 1_048_576 }
 
 /**
- * What is done to servers while trackers send.
+ * Faults that are injected into servers while trackers send.
  * @typedef {{
  *   look: object, servers: readonly import('./servers.mjs').Server[],
  *   recovered(server: number, since: number): Promise<number>, postgres: object | null, disk: { directory: string } | null,
  *   nats: import('../../packages/server/src/testing/nats.js').TestNats | null
- * }} Scene `recovered` resolves to the moment at which a server has done its work again, after `since`: see recoveryOf
- * @typedef {{ name: string, inject(scene: Scene): Promise<number> }} Fault `inject` resolves to how long it took, ms, until
- *   every server that it concerns did its work again
+ * }} Scene `recovered` resolves to the time after `since` at which a server works again: see recoveryOf
+ * @typedef {{ name: string, inject(scene: Scene): Promise<number> }} Fault `inject` resolves to the time until every affected
+ * server works again, in ms
  */
 
-/** As a system without memory left does: kills the server and, where it has one, its database process. @returns {Fault} */
+/** Kills the server and, if it has one, its database process, as a system without free memory does. @returns {Fault} */
 const killServer = (which, role) => ({
   name: `${role === everything ? 'server' : role}: kill -9`,
   async inject({ servers, recovered }) {
@@ -34,7 +34,7 @@ const killServer = (which, role) => ({
   },
 })
 
-/** Kills the process of the embedded database alone: its server then ends by itself, with exit code 1. @type {Fault} */
+/** Kills only the process of the embedded database. Its server then exits with code 1. @type {Fault} */
 const killEmbedded = {
   name: 'its database process: kill -9',
   async inject({ servers: [server], recovered }) {
@@ -47,7 +47,7 @@ const killEmbedded = {
   },
 }
 
-/** Kills every process of PostgreSQL, which recovers from its log. @type {Fault} */
+/** Kills every process of PostgreSQL, which recovers from its write-ahead log. @type {Fault} */
 const killPostgres = {
   name: 'PostgreSQL: kill -9',
   async inject(scene) {
@@ -58,7 +58,7 @@ const killPostgres = {
   },
 }
 
-/** Kills every process of the primary PostgreSQL: what is left is what its replica has. @type {Fault} */
+/** Kills every process of the primary PostgreSQL. Only the data of its replica remains. @type {Fault} */
 const promoteReplica = {
   name: 'PostgreSQL: kill -9, its replica promoted',
   async inject(scene) {
@@ -66,13 +66,13 @@ const promoteReplica = {
     const promote = await scene.postgres.kill()
     const { rejoin } = await promote()
     const answered = await allAnswer(scene)
-    // The next fault must wait until there is a replica again.
+    // The next fault needs a replica.
     await rejoin()
     return answered - startedAt
   },
 }
 
-/** Terminates every connection that is in a transaction, every 100 ms for a while. @type {Fault} */
+/** Terminates every connection that is in a transaction, every 100 ms for a limited time. @type {Fault} */
 const terminate = {
   name: 'pg_terminate_backend',
   async inject(scene) {
@@ -82,7 +82,7 @@ const terminate = {
   },
 }
 
-/** Ends every connection to PostgreSQL that is in a transaction, again and again for a while. */
+/** Terminates every PostgreSQL connection that is in a transaction, repeatedly for a limited time. */
 export async function cutConnections({ look, postgres }) {
   const database = look.createPool({
     connection: { connectionString: postgres.url },
@@ -97,7 +97,10 @@ export async function cutConnections({ look, postgres }) {
   await database.close()
 }
 
-/** Fills the disk of the database: what is sent meanwhile waits, or is sent again. A PostgreSQL that has ended is started again. @type {Fault} */
+/**
+ * Fills the disk of the database. Fixes sent during that time wait or are sent again. A stopped PostgreSQL is started again.
+ * @type {Fault}
+ */
 const fillTheDisk = {
   name: 'the disk is full',
   async inject(scene) {
@@ -121,12 +124,12 @@ async function anyIsUnwell(servers) {
   return found.some((health) => health !== null && health.status !== 'ok')
 }
 
-/** The role of a process that does all. */
+/** Role of a process that runs all parts. */
 export const everything = 'gateway,writer,web'
 
 /**
- * The faults beside the kills of servers. `every` and `after`: one comes after kill number `after` of each `every` kills, counted
- * from 0; without them it comes once, halfway. `at`: how often this fault has come before.
+ * Faults in addition to the kills of servers. With `every` and `after`, a fault follows kill number `after` (from 0) of each
+ * `every` kills. Without them it occurs once, halfway. `at`: number of previous occurrences of this fault.
  * @type {readonly { every?: number, after?: number, of(scene: Omit<Scene, 'recovered'>, at: number): Fault | Fault[] | null }[]}
  */
 const table = [
@@ -146,7 +149,7 @@ const table = [
 ]
 
 /**
- * So many kills of the servers in turn, with the faults of the table among them.
+ * Builds the sequence of faults: the given number of kills, over the servers in turn, with the faults of the table between them.
  * @param {Omit<Scene, 'recovered'>} scene
  * @returns {Fault[]}
  */

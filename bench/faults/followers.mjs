@@ -2,17 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@baliza/sdk-core'
 import { post } from '../server/calls.mjs'
 
-/** ms between two polls. */
+/** Time between two polls, in ms. */
 const every = 1_000
-/** ms until a follower tries again that has lost its server. */
+/** Delay before a disconnected follower tries again, in ms. */
 const again = 200
 
 /**
- * One that follows the fleet. `units`: by imei, the newest that it was sent of each; `heardAt`: when it was last sent a change.
+ * A client that follows the fleet. `units`: latest received state of each unit, by imei; `heardAt`: time of the last received
+ * change.
  * @typedef {{ name: string, units: Map<string, object>, heardAt(): number, stop(): Promise<void> }} Follower
  */
 
-/** Merges an answer of the feed: the newest of a unit wins, in whatever order answers arrive. */
+/** Merges an answer of the feed. The newest state of a unit wins, even if answers arrive out of order. */
 function merge(units, { data }) {
   for (const unit of data) {
     const known = units.get(unit.imei)
@@ -20,13 +21,13 @@ function merge(units, { data }) {
   }
 }
 
-/** Repeats work until it is stopped, also where it fails because its server is down. */
+/** Repeats work until it is stopped, even if it fails because its server is down. */
 function untilStopped(work) {
   const stopping = new AbortController()
   const { signal } = stopping
   const working = (async () => {
     while (!signal.aborted) {
-      // Its server was killed, or its database: as a page, it comes back with the version that it has.
+      // The server or its database was killed. Like a page, the follower reconnects with its current version.
       await work(signal).catch(() => undefined)
       await pause(again, undefined, { signal }).catch(() => undefined)
     }
@@ -37,7 +38,7 @@ function untilStopped(work) {
   }
 }
 
-/** By `GET /api/objetos/stream`. @returns {Follower} */
+/** Follows by `GET /api/objetos/stream`. @returns {Follower} */
 export function followStream(name, url, token) {
   const units = new Map()
   let version = ''
@@ -66,7 +67,7 @@ export function followStream(name, url, token) {
 }
 
 /**
- * By `POST /api/objetos`, each poll at the next of these servers, with the version that the one before has named.
+ * Follows by `POST /api/objetos`. Each poll uses the next server, with the version of the previous answer.
  * @returns {Follower}
  */
 export function followPolls(name, urls, token) {
@@ -91,13 +92,13 @@ export function followPolls(name, urls, token) {
 }
 
 /**
- * By `positions.feed`, as an integrator: every stored position, in the order of each unit.
- * @returns what it was given: by imei the times, in the order in which they came
+ * Follows by `positions.feed`, as an integrator does: every stored position, in the order of each unit.
+ * @returns the received times by imei, in order of arrival
  */
 export async function followPositions(url) {
   const client = createClient({ host: url })
   await client.session.login({ user: 'bench', pass: 'bench' })
-  // Without a cursor the first page says where to begin: it is waited for before the first position.
+  // Without a cursor the first page returns the start position, so the trackers must not send before it arrives.
   const first = await client.positions.page()
   const times = new Map()
   const latest = new Map()
@@ -122,7 +123,7 @@ export async function followPositions(url) {
     times,
     latest,
     count: () => count,
-    /** Whether nothing is stored that it was not given. */
+    /** Whether every stored position was received. */
     async isAtEnd() {
       const asked = cursor
       const { positions } = await client.positions.page({ cursor: asked })

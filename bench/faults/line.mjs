@@ -1,9 +1,9 @@
 import { createConnection } from 'node:net'
 
-/** How many of the last bytes that were received are kept: no answer is longer. */
+/** Number of received bytes that are kept. No answer is longer. */
 const kept = 256
 
-/** @typedef {ReturnType<typeof openLine>} Line a device's connection, for as long as it lasts */
+/** @typedef {ReturnType<typeof openLine>} Line one connection of a device */
 
 /** @param port of one of the servers, on this machine */
 export function openLine(port) {
@@ -14,11 +14,11 @@ export function openLine(port) {
     heard = (heard + bytes.toString('latin1')).slice(-kept)
     notice()
   })
-  // 'close' follows, which is handled.
+  // 'close' follows and is handled.
   socket.on('error', () => undefined)
   socket.once('close', () => notice())
   return {
-    /** What was received since `forget`. */
+    /** Bytes received since `forget`. */
     heard: () => heard,
     forget() {
       heard = ''
@@ -26,7 +26,7 @@ export function openLine(port) {
     isGone: () => socket.destroyed,
     write: (bytes) => void socket.write(bytes, 'latin1'),
     close: () => void socket.destroy(),
-    /** Waits for an answer. @returns whether it came: once it has, the connection is gone, or so many ms are over */
+    /** Waits for an answer. @returns `true` once it arrives; `false` if the connection closes or `ms` milliseconds pass */
     hears(is, ms) {
       return new Promise((resolve) => {
         const done = (found) => {

@@ -4,14 +4,14 @@ import { allAnswer } from './recovery.mjs'
 /** @typedef {import('./faults.mjs').Fault} Fault */
 
 const stream = 'baliza-fixes'
-/** How long a node may take to catch up, ms. */
+/** Maximum time for a node to catch up, in ms. */
 const patience = 180_000
-/** For how long a process does not reach NATS, ms. */
+/** Duration of a process's disconnection from NATS, in ms. */
 const cutFor = 10_000
-/** For how long a process is stopped, ms: NATS gives the partitions of a writer that is silent for 10 s to another one. */
+/** Duration of a process's suspension, in ms. NATS reassigns the partitions of a writer after 10 s without contact. */
 const frozenFor = 12_000
 
-/** A process's connections to the nodes of NATS, each through a proxy that can be cut. */
+/** Opens a process's connections to the NATS nodes, each through a proxy that can be cut. */
 export async function openLinks(look, nats) {
   const proxies = []
   for (const url of nats.url.split(',')) proxies.push(await look.startTcpProxy(Number(new URL(url).port)))
@@ -27,7 +27,7 @@ export async function openLinks(look, nats) {
   }
 }
 
-/** Kills a node; the others elect new leaders. The next fault waits until the node has caught up with them. @returns {Fault} */
+/** Kills a node, so the others elect new leaders. The next fault waits until the node has caught up. @returns {Fault} */
 export const killNode = (node) => ({
   name: 'a node of NATS: kill -9',
   async inject(scene) {
@@ -35,7 +35,7 @@ export const killNode = (node) => ({
     const start = await scene.nats.kill(node)
     const answered = await allAnswer(scene)
     await start()
-    // While there is no leader the request fails.
+    // The request fails while there is no leader.
     const isWhole = () => scene.nats.isWhole(stream).catch(() => false)
     for (const until = performance.now() + patience; !(await isWhole()); await pause(250))
       if (performance.now() > until) throw new Error('a node of NATS does not catch up')
@@ -43,7 +43,7 @@ export const killNode = (node) => ({
   },
 })
 
-/** Has other nodes lead the stream and the reader of every partition. @type {Fault} */
+/** Moves the leadership of the stream and of each partition's consumer to other nodes. @type {Fault} */
 export const moveLeaders = {
   name: 'NATS: other nodes lead',
   async inject(scene) {
@@ -53,7 +53,7 @@ export const moveLeaders = {
   },
 }
 
-/** Cuts a process from NATS: nothing passes its connections any more, but they are not closed. @returns {Fault} */
+/** Cuts a process off from NATS: its connections pass no data but stay open. @returns {Fault} */
 export const cutBus = (which) => ({
   name: 'cut from NATS for 10 s',
   async inject(scene) {
@@ -66,7 +66,7 @@ export const cutBus = (which) => ({
   },
 })
 
-/** Stops a process, which keeps its partitions and its connections, and lets it go on. @returns {Fault} */
+/** Suspends a process, which keeps its partitions and connections, and resumes it. @returns {Fault} */
 export const freeze = (which) => ({
   name: 'stopped for 12 s',
   async inject(scene) {

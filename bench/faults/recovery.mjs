@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How long a server may take to do its work again, ms. */
+/** Maximum time until a server works again, in ms. */
 const patience = 180_000
 
-/** Waits until something is so. @param {() => Promise<boolean> | boolean} isSo @param what the error where it does not come @returns when it was, ms */
+/**
+ * Waits until a condition holds.
+ * @param {() => Promise<boolean> | boolean} isSo
+ * @param what the error on timeout
+ * @returns the time at which the condition held, in ms
+ */
 async function whenever(isSo, what) {
   for (const until = performance.now() + patience; !(await isSo()); await pause(20))
     if (performance.now() > until) throw new Error(what)
@@ -11,8 +16,9 @@ async function whenever(isSo, what) {
 }
 
 /**
- * @returns resolves to the moment at which a server has done its work, after a given one: a gateway has acknowledged a fix, a
- *   writer has stored one, a web has sent one to its followers. A server of all roles counts as a gateway.
+ * Detects recovery: a gateway has acknowledged a fix, a writer has stored a fix, a web has sent a fix to its followers. A server
+ * of all roles counts as a gateway.
+ * @returns a function that resolves to the time at which a server works again, after a given time
  */
 export function recoveryOf({ servers, fleet, live }) {
   const gateways = servers.filter((server) => server.is('gateway'))
@@ -37,7 +43,7 @@ export function recoveryOf({ servers, fleet, live }) {
   }
 }
 
-/** Resolves to the moment at which the last of the servers has done its work after now. */
+/** Resolves to the time at which all servers have worked again since the call. */
 export async function allAnswer({ servers, recovered }) {
   const since = performance.now()
   return Math.max(...(await Promise.all(servers.map((_, at) => recovered(at, since)))))

@@ -15,30 +15,31 @@ import { protocolsOf, startTrackers } from './trackers.mjs'
 import { judge, readStored } from './verdict.mjs'
 
 const fleetSize = Number(process.env.BENCH_TRACKERS ?? 2_000)
-/** The roles of the processes on one PostgreSQL, and of those with the log; the embedded database has one process. */
+/** Roles of the processes on one PostgreSQL, and of those with the log. The embedded database has one process. */
 const processes = [everything, everything]
 const behindLog = ['gateway', 'gateway', 'writer', 'writer', 'web', 'web']
-/** Of the processes on PostgreSQL; that on the embedded database is killed as often as each of them. */
+/** Number of kills of the processes on PostgreSQL. The process on the embedded database is killed as often as each of them. */
 const kills = Number(process.env.BENCH_KILLS ?? 20)
-/** MB of the disk that is to be full for a while, where this machine lets us mount one. */
+/** Size of the disk that becomes full, in MB, if this machine allows mounting a disk. */
 const diskSize = { PostgreSQL: 1_500, PGlite: 600 }
 const secret = 'bench-faults'
-/** How long the followers may take to have what is stored, ms. */
+/** Maximum time until the followers have all stored fixes, in ms. */
 const patience = 120_000
-/** Breaches that are written out. */
+/** Maximum number of violations that are printed. */
 const shown = 10
 
 /**
- * `npm run bench -- faults [pglite|postgresql|replicated|log]`: 2,000 trackers of every protocol, and every process under them
- * killed: faults.mjs. Nothing that was acknowledged may be lost, nothing doubled, each unit's order kept, each SOS alerted once,
- * and every stream, poll and positions feed must come to what is stored: verdict.mjs; otherwise it ends with exit code 1.
- * `BENCH_KILLS=100` for more than 20 kills of the servers on PostgreSQL, and half as many on the embedded database.
+ * `npm run bench -- faults [pglite|postgresql|replicated|log]`: kills every process under 2,000 trackers of all protocols
+ * (faults.mjs). It checks that no acknowledged fix is lost or duplicated, each unit's order is preserved, and each SOS causes one
+ * alert. Every stream, poll and positions feed must converge to the stored data (verdict.mjs). Otherwise the bench ends with exit
+ * code 1. `BENCH_KILLS=100` sets the number of kills on PostgreSQL (default 20); the embedded database gets half as many.
  *
- * Acknowledged is what a device was answered once it is kept, as its protocol does it (of a GPS103 and a Suntech an SOS alone), and
- * of those two what `/health` has counted as stored: what they had written and their server had not kept yet is lost with the
- * server, and counted here. `replicated` is a PostgreSQL with a replica: what the killed one has on its disk is thrown away. `log`
- * is two gateways, two writers and two webs with three nodes of NATS between them: nats-faults.mjs. Not simulated: a power cut
- * (what a killed process has given to the system stays), the log with a replica of PostgreSQL, UDP.
+ * A fix is acknowledged when the server answers after storing it, according to the protocol. GPS103 and Suntech acknowledge only
+ * an SOS; their other fixes count as acknowledged once `/health` counts them as stored. Fixes of these two that the server
+ * received but had not stored are lost when it is killed; the bench counts them. `replicated` uses a PostgreSQL with a replica
+ * and discards the disk of the killed primary. `log` uses two gateways, two writers and two webs with three NATS nodes between
+ * them (nats-faults.mjs). Not simulated: a power cut (data that a killed process passed to the operating system survives), the
+ * log with a replica of PostgreSQL, UDP.
  */
 export async function run(args) {
   const named = args.filter((arg) => ['pglite', 'postgresql', 'replicated', 'log'].includes(arg))
@@ -61,7 +62,7 @@ export async function run(args) {
     }
 }
 
-/** The same behind the log on three nodes of NATS; nothing where this machine has none. */
+/** Measures the processes behind the log on three NATS nodes. Returns no rows if this machine has no NATS. */
 async function measureLog({ look, ...database }) {
   const bin = look.findNats()
   if (bin === null) return []
@@ -147,17 +148,17 @@ async function runFaults({ name, look, postgres, disk, nats, servers, imeis }) {
   const recovered = recoveryOf({ servers, fleet, live })
   for (const at of servers.keys()) await recovered(at, startedAt)
   const scene = { look, servers, recovered, postgres, disk, nats }
-  // Both processes on PostgreSQL are killed as often as the one on the embedded database.
+  // Each of the two processes on PostgreSQL is killed as often as the process on the embedded database.
   const faults = faultsOf(scene, servers.length === 1 ? Math.ceil(kills / processes.length) : kills)
   const recoveries = new Map(faults.map((fault) => [fault.name, []]))
   for (const [at, fault] of faults.entries()) {
     await pause(300 + Math.random() * 1_000)
     const took = await fault.inject(scene)
     recoveries.get(fault.name).push(took)
-    // A run may take an hour: this shows how far it is.
+    // Shows progress: a run can take an hour.
     console.error(`${name}: ${at + 1} of ${faults.length}, ${fault.name}: ${Math.round(took)} ms`)
   }
-  // Connections are cut during the last fixes too, after which no later fix would show a loss.
+  // Connections are cut during the last fixes too: no later fix would reveal a loss after that.
   await Promise.all([fleet.stop(), postgres === null ? undefined : cutConnections(scene)])
   const seconds = (performance.now() - startedAt) / 1_000
   const converged = await converge({ servers, live, integrators })
@@ -211,14 +212,14 @@ async function runFaults({ name, look, postgres, disk, nats, servers, imeis }) {
 }
 
 /**
- * Waits until what was sent is stored, and every follower has come to the same: what the positions feeds give is read from the
- * database. Whether that is what is stored is judged afterwards, also where it does not come about.
- * @returns how long it took, ms, and what still did not hold then
+ * Waits until all sent fixes are stored and every follower has converged to them. The expected results of the positions feeds
+ * come from the database. The verdict compares them with the stored data later, even if this wait times out.
+ * @returns the elapsed time in ms, and the conditions that still did not hold
  */
 async function converge({ servers, live, integrators }) {
   const startedAt = performance.now()
   const [{ latest, count }] = integrators
-  /** As sentences. */
+  /** Returns the unmet conditions, as sentences. */
   async function lacking() {
     const reports = await Promise.all(servers.map((server) => server.health()))
     const ends = await Promise.all(integrators.map((one) => one.isAtEnd().catch(() => false)))

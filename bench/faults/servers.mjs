@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { residentMegabytes } from '../server/process-cost.mjs'
 
-/** ms between two looks at a server. */
+/** Time between two checks of a server, in ms. */
 const every = 250
 
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
 
-/** The protocols whose fixes are acknowledged by nothing else than what `/health` counts. */
+/** Protocols whose fixes have no acknowledgement except the count of `/health`. */
 const forgotten = ['coban', 'suntech']
 
 /**
- * A server process that is killed and started again at the same ports, and what it is seen to do meanwhile.
+ * Starts a server process that can be killed and restarted on the same ports, and observes it.
  * @param {(settings: Record<string, string>) => import('../server/installation.mjs').Installation} install
  * @param {string} role its `ROLE`
- * @param {Awaited<ReturnType<typeof import('./nats-faults.mjs').openLinks>> | null} links to the log; `null`: it has none
+ * @param {Awaited<ReturnType<typeof import('./nats-faults.mjs').openLinks>> | null} links to the log; `null` if it has none
  */
 export async function startServer({ install, look, secret, directory, role, links }) {
   const [port, coban, osmand] = [await look.freePort(), await look.freePort(), await look.freePort()]
@@ -28,20 +28,23 @@ export async function startServer({ install, look, secret, directory, role, link
     ...(directory === undefined ? {} : { DATA_DIR: directory }),
   })
   let running = null
-  /** Of each life the most fixes that nothing answers and `/health` has called stored: they are acknowledged by that. */
+  /**
+   * Per life of the process: the highest count of stored fixes in `/health`, for the protocols without an acknowledgement. That
+   * count is their acknowledgement.
+   */
   const counted = []
   let most = 0
   let last = 0
   let unwanted = 0
   let watching = null
 
-  /** `null`: it is gone, or does not answer. */
+  /** Reads `/health`. `null` if the server is stopped or does not answer. */
   const health = () => running?.health().catch(() => null) ?? null
 
   async function watch(life) {
     for (let pid = running.pid; running?.pid === pid; await pause(every)) {
       const report = await health()
-      // A server that closes answers something else.
+      // A server that shuts down returns a different answer.
       if (report?.intake === undefined || running?.pid !== pid) continue
       const { doors } = report.intake ?? { doors: null }
       if (doors !== null)
@@ -50,7 +53,7 @@ export async function startServer({ install, look, secret, directory, role, link
           forgotten.reduce((sum, protocol) => sum + doors[protocol].stored, 0),
         )
       const resident = residentMegabytes(pid)
-      // It has been killed since it answered.
+      // The process was killed after it answered.
       if (Number.isNaN(resident)) continue
       last = resident
       most = Math.max(most, last)
@@ -69,7 +72,6 @@ export async function startServer({ install, look, secret, directory, role, link
     /** Whether this is one of its roles. */
     is: (part) => role.split(',').includes(part),
     place,
-    /** Of the process that runs. */
     get pid() {
       return running.pid
     },
@@ -86,14 +88,14 @@ export async function startServer({ install, look, secret, directory, role, link
       void running.kill()
       await endsWith('SIGKILL')
     },
-    /** Waits for its end. @param wanted its exit code, or the signal that ends it; another is counted */
+    /** Waits for its end. @param wanted the expected exit code or signal; a different result is counted */
     endsWith,
     async stop() {
       if (running === null) return
       void running.stop()
       await endsWith(0)
     },
-    /** Whatever has gone before. */
+    /** Cleans up, regardless of previous failures. */
     async remove() {
       await running?.kill()
       running = null

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openLine } from './line.mjs'
 
-/** Which part of the trackers speaks which protocol. */
+/** Share of the trackers per protocol. */
 const shares = {
   coban: 0.25,
   osmand: 0.2,
@@ -14,28 +14,28 @@ const shares = {
   h02: 0.05,
   suntech: 0.05,
 }
-/** A Suntech calls itself by nine digits, the last of its imei. */
+/** A Suntech identifies itself by the last nine digits of its imei. */
 const idOf = (protocol, imei) => (protocol === 'suntech' ? imei.slice(-9) : imei)
-/** ms between two fixes of one tracker. */
+/** Time between two fixes of one tracker, in ms. */
 const every = 2_000
-/** ms until it sends again what was not acknowledged. */
+/** Delay before an unacknowledged fix is sent again, in ms. */
 const again = 200
-/** How long a request over HTTP waits for its answer, ms. */
+/** Timeout of an HTTP request, in ms. */
 const patience = 60_000
-/** A device whose greeting or whose sentence is not answered for so long connects anew, elsewhere, ms. */
+/** Timeout of an unanswered greeting or message, in ms. The device then connects to another server. */
 const deviceWaits = 10_000
-/** How long a server may acknowledge nothing, ms. */
+/** Maximum time without acknowledgements from a server, in ms. */
 const recovers = 180_000
-/** One fix of so many is an SOS. */
+/** One of this many fixes is an SOS. */
 const sosEvery = 30
-/** Each is so far north of the one before, degrees: 100 km/h. */
+/** Distance between two fixes, in degrees to the north. It corresponds to 100 km/h. */
 const step = 1 / 4_000
 const speed = 100
 const kmhPerKnot = 1.852
 
 /**
  * @typedef {{ port: number, coban: number, osmand: number }} Endpoints
- * @typedef {{ numbers: number[], acknowledged: boolean }} Sos `numbers`: the fixes that carried it
+ * @typedef {{ numbers: number[], acknowledged: boolean }} Sos `numbers`: numbers of the fixes that carried it
  * @typedef {ReturnType<typeof createTracker>} Tracker
  */
 
@@ -47,25 +47,25 @@ function createTracker(imei, protocol, index, simulatedTracker) {
     imei,
     index,
     protocol,
-    /** The simulated device, which makes what is written to a connection; `null`: it speaks HTTP. */
+    /** The simulated device, which produces the bytes written to a connection; `null` for HTTP. */
     device,
-    /** Its protocol acknowledges nothing but an SOS: it sends each fix once, and forgets it. */
+    /** Whether its protocol acknowledges only an SOS. Such a tracker sends each fix once. */
     forgets: device?.answered === 'sos',
     /**
-     * km by which its odometer may be off. A Queclink counts its distance itself, which the server believes, and reports it in
-     * tenths: the first and the last may each be half of one off.
+     * Tolerance of its odometer, in km. A Queclink measures its own distance, which the server accepts, and reports it in tenths
+     * of a km. Rounding can add half a tenth at both the first and the last fix.
      */
     countsTo: protocol === 'queclink' ? 0.1 : 0,
-    /** Its fixes are numbered from 1; this is the last. */
+    /** Number of the last fix; numbering starts at 1. */
     made: 0,
-    /** The numbers of those that were acknowledged. Of one that forgets there are none. */
+    /** Numbers of the acknowledged fixes. Empty for a tracker that sends each fix once. */
     acknowledged: new Set(),
     /** @type {Sos[]} */
     sos: [],
   }
 }
 
-/** Which protocol each of these imeis speaks, and what its device calls itself. */
+/** Returns the protocol of each imei and the id that its device sends. */
 export function protocolsOf(imeis) {
   const names = Object.keys(shares)
   const upTo = names.map((_, at) => names.slice(0, at + 1).reduce((sum, name) => sum + shares[name], 0))
@@ -77,27 +77,27 @@ export function protocolsOf(imeis) {
 }
 
 /**
- * Trackers of every protocol, which number their fixes and remember which were acknowledged. Each has a server of its own and
- * turns to the next one while that cannot be reached, as behind a proxy. A phone, a Traccar, and the device of a protocol that
- * acknowledges send a fix until it is acknowledged, and then the next; a GPS103 and a Suntech send each fix once, repeat an SOS
- * until it is acknowledged, and connect again when their connection is cut.
+ * Starts trackers of every protocol that number their fixes and record the acknowledged numbers. Each has its own server, and
+ * switches to the next server while its own is unreachable, as behind a proxy. A phone, a Traccar, and the devices of protocols
+ * with acknowledgement resend a fix until it is acknowledged, and then send the next. A GPS103 and a Suntech send each fix once,
+ * repeat an SOS until it is acknowledged, and reconnect when their connection is cut.
  * @param {{ servers: readonly Endpoints[], imeis: readonly string[], secret: string, simulatedTracker: Function }} options
  */
 export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
   const trackers = protocolsOf(imeis).map(({ imei, protocol }, index) =>
     createTracker(imei, protocol, index, simulatedTracker),
   )
-  // Whole seconds identify a fix; hours ago, or those of a long run would lie in the future.
+  // Whole seconds identify a fix. The start is hours ago, so that the fixes of a long run are not in the future.
   const start = Math.floor(Date.now() / 1_000) * 1_000 - 2 * 3_600_000
   const timeOf = (number) => start + number * 1_000
   const stopping = new AbortController()
   const { signal } = stopping
-  // Every tracker that rests has a listener on it.
+  // Every waiting tracker has a listener on the signal.
   setMaxListeners(0, signal)
   const agent = new Agent({ keepAlive: true })
-  /** By server: when it last acknowledged something. */
+  /** Time of the last acknowledgement, by server. */
   const answeredAt = servers.map(() => Number.NEGATIVE_INFINITY)
-  /** By status: answers that no tracker of this fleet should get. */
+  /** Unexpected answers to trackers of this fleet, counted by status. */
   const refusals = new Map()
   /** @type {Set<import('./line.mjs').Line>} */
   const lines = new Set()
@@ -110,7 +110,7 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
     course: 0,
     acc: true,
   })
-  /** Ends early where the trackers are stopped. */
+  /** Waits; ends early if the trackers are stopped. */
   const rest = (ms) => pause(ms, undefined, { signal }).catch(() => undefined)
 
   async function sendOverHttp(tracker) {
@@ -163,7 +163,7 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
     }
   }
 
-  /** @returns the status, or `null` where the server went away before it answered */
+  /** @returns the status, or `null` if the connection closed before an answer */
   function send({ body, ...where }) {
     return new Promise((resolve) => {
       const asked = request({ host: '127.0.0.1', agent, timeout: patience, ...where }, (response) => {
@@ -177,7 +177,7 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
     })
   }
 
-  /** Sends each fix until it is acknowledged: the same bytes, over whichever connection. */
+  /** Sends each fix until it is acknowledged. A retry sends the same bytes, over any connection. */
   async function sendUntilKept(tracker) {
     const { device } = tracker
     const link = { line: null, at: tracker.index }
@@ -231,7 +231,10 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
     return device[isSos ? 'sos' : 'sentence'](timeOf(number), momentOf(tracker, number))
   }
 
-  /** Connects and logs in where it is not connected. @returns `false`: it could not, and has turned to the next server */
+  /**
+   * Connects and logs in if there is no connection.
+   * @returns `false` if that failed and the tracker switched to the next server
+   */
   async function ensureConnected({ device }, link) {
     if (link.line !== null && !link.line.isGone()) return true
     const line = openLine(servers[link.at % servers.length].coban)
@@ -240,7 +243,7 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
     link.line = line
     const { hello } = device
     if (hello !== '') line.write(hello)
-    // Some send a login and wait for its answer; others send positions at once.
+    // Some protocols send a login and wait for its answer; others send positions at once.
     if (await line.hears((heard) => hello === '' || heard !== '', deviceWaits)) return true
     leave(link)
     await rest(again)
@@ -253,7 +256,7 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
   }
 
   const sending = trackers.map(async (tracker) => {
-    // Evenly over the interval: servers are killed with commits in progress, not between two waves of them.
+    // Starts are spread over the interval: servers must be killed during commits, not between two waves of fixes.
     await rest((tracker.index * every) / trackers.length)
     await (tracker.device === null ? sendOverHttp : tracker.forgets ? sendAndForget : sendUntilKept)(tracker)
   })
@@ -261,15 +264,15 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
   return {
     trackers,
     refusals,
-    /** The number of the fix of this time. */
+    /** Number of the fix with this time. */
     numberOf: (time) => (time - start) / 1_000,
-    /** Resolves when this server has acknowledged something after this moment. @throws where it does not */
+    /** Resolves when this server has acknowledged a fix after the given time. @throws on timeout */
     async answered(server, since) {
       for (const until = performance.now() + recovers; answeredAt[server] <= since; await pause(10))
         if (performance.now() > until) throw new Error(`server ${server} acknowledges nothing any more`)
       return answeredAt[server]
     },
-    /** Resolves once all that was sent is answered, or its server is gone; the connections over TCP stay open until `end`. */
+    /** Resolves when all sent fixes are answered or their server is stopped. The TCP connections stay open until `end`. */
     async stop() {
       stopping.abort()
       await Promise.all(sending)
@@ -281,5 +284,5 @@ export function startTrackers({ servers, imeis, secret, simulatedTracker }) {
   }
 }
 
-/** km from a tracker's first fix to another of its own, on the globe that the server measures on: 111.3195 km a degree. */
+/** Distance between a tracker's first fix and another, in km, on the server's model of the earth: 111.3195 km per degree. */
 export const kilometresTo = (number, first) => (number - first) * step * 111.3195

@@ -1,9 +1,9 @@
 import { kilometresTo } from './trackers.mjs'
 
-/** km: half of the distance from one fix to the next. */
+/** Half of the distance between two fixes, in km. */
 const halfStep = kilometresTo(1.5, 1)
 
-/** What is in the database once all servers are closed. */
+/** Reads the database after all servers are closed. */
 export async function readStored(database) {
   const [positions, batches, live, alerts, [{ count }]] = [
     await database.query('select imei, time from positions order by imei, time'),
@@ -34,8 +34,8 @@ function byImei(rows) {
 }
 
 /**
- * Compares what the trackers, the servers and the followers remember with what is stored.
- * @returns what must hold, by its name each breach as a sentence; and what is counted
+ * Compares the records of the trackers, the servers and the followers with the stored data.
+ * @returns each violation as a sentence, by the name of its condition; and the counts
  */
 export function judge({ fleet, servers, live, integrators, stored }) {
   const { trackers, numberOf, refusals } = fleet
@@ -97,7 +97,7 @@ export function judge({ fleet, servers, live, integrators, stored }) {
       breaches.other.push(`server ${at} ended ${server.seen().unwanted} times as it should not`)
   return { breaches, counts: { ...counts, counted } }
 
-  /** An SOS is one or more fixes in a row, and one alert at one of them once any of them is stored. */
+  /** An SOS consists of one or more consecutive fixes. It must cause one alert, at one of them, if at least one is stored. */
   function judgeAlerts({ imei, sos }, kept) {
     const alerted = (stored.alerts.get(imei) ?? []).map(({ time }) => numberOf(time))
     for (const { numbers, acknowledged } of sos) {
@@ -112,7 +112,7 @@ export function judge({ fleet, servers, live, integrators, stored }) {
     if (others.length > 0) breaches['alerts not once'].push(`${imei}: alerts of no SOS, at ${others}`)
   }
 
-  /** The fleet drives straight on: a batch that was applied twice would show as too many km. */
+  /** The fleet drives in a straight line: a batch that was applied twice shows as excess km. */
   function judgeOdometer({ imei, countsTo }, numbers) {
     const [first] = numbers
     const driven = first === undefined ? 0 : kilometresTo(numbers.at(-1), first)

@@ -4,7 +4,7 @@ import { judge } from './verdict.mjs'
 
 const imei = '356000000000001'
 
-/** A phone that has sent three fixes, the last of them an SOS, and everything that follows from it. */
+/** Returns a phone that has sent three fixes, the last of them an SOS, and all consistent results. */
 function world() {
   const times = [1_000, 2_000, 3_000]
   const shown = { imei, timestamp: 3_000, lat: 19, lng: -99, odometro: kilometresTo(3, 1) }

@@ -11,13 +11,13 @@ import { quantile } from '../server/quantile.mjs'
 import { driveTrackers } from './trackers.mjs'
 
 const units = 10_000
-/** An account may hold 100 streams. */
+/** Each account can have at most 100 streams. */
 const accounts = 10
-/** Units that change in a second: some, and as many as when each reports every 10 s. */
+/** Units that change per second: a few, and as many as a fleet that reports every 10 s. */
 const loads = [100, 1_000]
 const settle = 6_000
 const seconds = Number(process.env.BENCH_SECONDS ?? 20)
-/** Who looks: by a stream, or by a poll every so many seconds. */
+/** Viewers of each trial: by stream (`every: null`) or by poll. `every` is the poll interval in s. */
 const trials = [
   { viewers: 0, every: null },
   { viewers: 100, every: null },
@@ -27,8 +27,8 @@ const trials = [
 ]
 
 /**
- * `npm run bench -- feed push [pglite|postgresql]`: what a viewer costs the server, by a stream and by polls, and how long
- * after a tracker has written its sentence the SDK's store has the unit moved. To show: under 1 s.
+ * `npm run bench -- feed push [pglite|postgresql]`: measures the server's cost of a viewer, by stream and by poll. Also measures
+ * the time from a tracker's message to the unit's new position in the SDK's store. Target: under 1 s.
  */
 export async function runPush(args) {
   console.table(await onEachDatabase(args, measure))
@@ -52,9 +52,9 @@ async function measure({ name, look, install }) {
     for (let n = 0; n < accounts; n++) sessions.push(await logIn(server.url, `viewer${n}`))
     for (const perSecond of loads) {
       const stop = await driveTrackers({ port: server.coban, imeis, perSecond, sentence: look.sentence })
-      // What runs for the first time costs more.
+      // First executions cost more.
       await pause(settle)
-      /** What the server costs without anybody who looks but the probe's own client. */
+      /** Cost of the server with no viewer except the client of the probe. */
       let idle = 0
       for (const { viewers, every } of trials) {
         const tokens = sessions.map(({ token }) => token)

@@ -3,16 +3,19 @@ import { constants, gunzipSync } from 'node:zlib'
 import { quantile } from '../server/quantile.mjs'
 
 /**
- * The load: readers that poll on time whether or not the last answer has come (so a slow server is not asked
- * less), each with the version it holds, over kept connections. A process of its own; a message tells it what to ask.
- * HTTP by hand: a client that costs more than the server would measure itself.
+ * Load generator, in its own process. Readers poll on schedule even if the last answer has not arrived, so a slow server gets the
+ * same load. Each reader sends its current version over a persistent connection. A message configures the load. HTTP is written
+ * by hand: a client that costs more than the server would measure itself.
  */
 process.once('message', async ({ url, tokens, readers, connections, rate, warmUp, seconds }) => {
   const { hostname, port } = new URL(url)
   const versions = new Array(readers).fill('')
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(hostname, port)))
   const seen = { times: [], unchanged: 0, delta: 0, full: 0, failed: 0, bytes: 0 }
-  /** The same times by the second in which they were due: a machine with other work has its bad seconds. */
+  /**
+   * The same latencies by the second in which the requests were due. Seconds in which other work on the machine interferes can be
+   * identified.
+   */
   const bySecond = new Map()
   let asked = 0
 
@@ -67,7 +70,7 @@ process.once('message', async ({ url, tokens, readers, connections, rate, warmUp
   }
 })
 
-/** One kept connection: questions in order, answers in the same order. */
+/** A persistent connection. Requests are sent in order and answered in the same order. */
 async function openLine(hostname, port) {
   const socket = connect(Number(port), hostname)
   socket.setNoDelay()
@@ -123,7 +126,7 @@ function readHead(text) {
   }
 }
 
-/** The first fields of an answer say whether it is the whole fleet. */
+/** Detects from the first fields of an answer whether it is the whole fleet. */
 function kindOf(status, start, gzipped) {
   if (status === 304) return 'unchanged'
   const text = gzipped ? gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }) : start

@@ -13,14 +13,17 @@ const pollsPerSecond = 1_000
 const changesPerSecond = 500
 const warmUp = 5
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)
-/** Accounts with a set of units of their own: each its own answers. */
+/** Accounts with separate sets of units, which therefore share no answers. */
 const severalAccounts = 5
-/** s between two polls of one reader: ours ask every 15 s; one that asks every second hears deltas only. */
+/**
+ * Intervals between two polls of one reader, in s. Baliza's clients poll every 15 s; a client that polls every second receives
+ * only deltas.
+ */
 const intervals = [1, 15]
 
 /**
- * `npm run bench -- feed [pglite|postgresql]`: 1,000 polls a second of 10,000 units while 500 units a second change.
- * To show: p99 under 50 ms. With `push`: see {@link runPush}.
+ * `npm run bench -- feed [pglite|postgresql]`: 1,000 polls a second of 10,000 units while 500 units a second change. Target: p99
+ * under 50 ms. With `push`: see {@link runPush}.
  */
 export async function run(args) {
   if (args.includes('push')) return runPush(args)
@@ -62,7 +65,7 @@ async function plant(database, addAccount, imeis) {
   await plantUnits(database, imeis)
   for (let n = 0; n < severalAccounts; n++) {
     const id = await addAccount(database, { name: `reader${n}`, password: 'bench', rol: 2 })
-    // Each misses another unit: no two see the same, and no two share an answer.
+    // Each account lacks a different unit, so no two accounts have the same view or share an answer.
     await assignUnits(
       database,
       id,
@@ -75,7 +78,7 @@ async function plant(database, addAccount, imeis) {
 async function trial({ place, server, tokens, interval }) {
   const readers = fork(fileURLToPath(new URL('readers.mjs', import.meta.url)), {
     env: { PATH: process.env.PATH },
-    // Figures of nothing are NaN, which JSON does not know.
+    // Figures without samples are NaN, which JSON cannot represent.
     serialization: 'advanced',
   })
   const nextMessage = (wanted) =>

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connectTrackers } from '../server/tracker-sockets.mjs'
 
 const gateways = 50
-/** ms between two waves. */
+/** Time between two waves, in ms. */
 const wave = 20
 
 /**
- * Trackers behind a few gateways: every unit in turn says where it is, so many of them a second, through the TCP
- * port and the whole intake.
- * @returns its stop
+ * Simulates trackers behind a few gateways. Every unit in turn reports its position through the TCP port and the whole intake,
+ * `perSecond` units a second.
+ * @returns a function that stops them
  */
 export async function driveTrackers({ port, imeis, perSecond, sentence }) {
   const sockets = await connectTrackers(port, imeis.slice(0, gateways))

@@ -1,17 +1,17 @@
 const fleets = [100_000, 1_000_000]
 const day = 86_400
-/** Bytes of a fix in a sealed day, the upper end of what `npm run bench -- storage` measures. */
+/** Bytes of a fix in a compressed day: the upper limit measured by `npm run bench -- storage`. */
 const sealed = 10
 
 /**
- * What larger fleets need by what was measured of one process: nothing of it has been run. Its processes and its database
- * are assumed to cost as much for each fix as in the last step, however many there are.
+ * Extrapolates the resources of larger fleets from the measurements of one process; no larger fleet was run. Assumes that each
+ * process and its database cost as much per fix as in the last step, independent of their number.
  * @param {readonly object[]} steps of the bench, the smallest first
  * @param {number} every seconds between two fixes of a tracker
  */
 export function fleetsOf(steps, every) {
   const [first, last] = [steps[0], steps.at(-1)]
-  // From step to step: what a process has before its first tracker is no tracker's.
+  // Differences between steps exclude the memory that a process uses before its first tracker.
   const socketMegabytes = (last['resident MB'] - first['resident MB']) / (last.held - first.held)
   const base = first['resident MB'] - first.held * socketMegabytes
   const cores = (fixes, name) => ((fixes * last[name]) / 1e6).toFixed(1)
@@ -31,7 +31,7 @@ export function fleetsOf(steps, every) {
     }
   }
   return [
-    // Its disk alone is calculated: the bench does not run for a day.
+    // Only the disk is calculated, because the bench does not run for a day.
     row(last.held, 'measured, but for the disk'),
     ...fleets.map((trackers) => row(trackers, 'reckoned')),
   ]

@@ -7,19 +7,19 @@ import { openFiles, startTrackers } from '../server/start-trackers.mjs'
 import { fleetsOf } from './fleets.mjs'
 
 const steps = [1_000, 5_000, 10_000, 20_000]
-/** Files that a server has open beside its trackers. */
+/** Open files of a server in addition to those of its trackers. */
 const spareFiles = 250
-/** Connections that one process of trackers opens, each from an address of its own: of files and ports it has no more. */
+/** Connections per tracker process, each process with its own source address. Open files and ports limit the number. */
 const perProcess = 10_000
-/** Seconds between two fixes of a tracker. */
+/** Time between two fixes of a tracker, in s. */
 const every = 10
-/** Seconds of a step that are measured: two rounds of the fleet. */
+/** Measured duration of a step, in s: two rounds of the fleet. */
 const seconds = 2 * every
 
 /**
- * `npm run bench -- gateway [pglite|postgresql]`: GPS103 trackers that hold their connections to one server process, and say
- * where they are every 10 s: its memory for each, and its CPU and the database's for each fix. Then what larger fleets
- * need by that. On PostgreSQL, unless the argument is `pglite`.
+ * `npm run bench -- gateway [pglite|postgresql]`: GPS103 trackers keep their connections to one server process open and report
+ * every 10 s. Measures memory per connection, and CPU of the server and of the database per fix. Then extrapolates to larger
+ * fleets. Uses PostgreSQL unless the argument is `pglite`.
  */
 export async function run(args) {
   const asked = args.includes('pglite') ? ['pglite'] : ['postgresql']
@@ -71,7 +71,7 @@ async function measure({ name, lookUrl, install }) {
 }
 
 async function measureStep({ place, server, senders, sockets, root }) {
-  // The first fix of each unit costs more than those after it.
+  // The first fix of each unit costs more than later fixes.
   await pause(every * 1_000)
   const look = async () => ({
     intake: (await server.health()).intake,
@@ -90,7 +90,7 @@ async function measureStep({ place, server, senders, sockets, root }) {
   const each = (name) => ((after[name] - before[name]) * 1e6) / stored
   return {
     sockets,
-    // As the server counts them: it may have closed some.
+    // The server's own count: it may have closed some connections.
     held: after.intake.online,
     'turned away': after.intake.sockets.busy + after.intake.sockets.evicted,
     'sent/s': Math.round((after.sent - before.sent) / elapsed),

@@ -12,21 +12,21 @@ const unitsEach = 100
 /** Accounts whose feed is polled for the marked fixes. */
 const watched = 5
 const rates = { PostgreSQL: [10_000], PGlite: [10_000, 7_500, 5_000, 2_500] }
-/** Once of GPS103 alone, once of all in turn. */
+/** Only GPS103, and then all protocols in turn. */
 const mixtures = [['coban'], ['coban', 'suntech', 'queclink', 'gt06', 'teltonika', 'h02']]
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
-/** Of a server that has just started, ms: its code is not compiled yet, and what waits meanwhile is caught up with. */
+/** Startup phase of a server, in ms: its code is not compiled yet, and it works off the backlog from that time. */
 const starting = 5_000
 const fsync = process.env.BENCH_FSYNC !== '0'
 
 /**
- * 5,000 open sockets of 50 users with 20 event definitions each, at a rate of fixes a second: what is stored, lost and
- * alerted, and how long a fix takes from its socket to the feed of its user, apart from the first seconds of the server. The
- * embedded database is given lower rates until it keeps up.
+ * Measures 5,000 open sockets of 50 users with 20 event definitions each, at a fixed rate of fixes per second. Counts stored
+ * fixes, lost fixes and alerts. Measures the time of a fix from its socket to the feed of its user, without the first seconds of
+ * the server. The rate is lowered for the embedded database until it keeps up.
  */
 export async function measureAlerts(args) {
   const rows = []
-  // On a database of its own each: the accounts are the same.
+  // Each mixture has its own database, because the accounts are the same.
   for (const protocols of mixtures)
     rows.push(
       ...(await onEachDatabase(
@@ -57,7 +57,7 @@ async function measure({ name, look, lookUrl, install }, rate, protocols) {
         await plantEvents(database, look.addAccount, { users, unitsEach }),
         protocols,
       ),
-      // The embedded one is in the server's own process.
+      // The embedded database runs in the server's own process.
       root: name === 'PGlite' ? null : await databaseRoot(database, 0),
     }))
     server = await place.start()
@@ -123,7 +123,7 @@ async function measure({ name, look, lookUrl, install }, rate, protocols) {
         delaysOf(({ at }) => at < startedBy),
         1,
       ),
-      // Of what the processor had for all: 200 µs a fix on two cores at 10,000 a second, logins and polls included.
+      // Reference: 200 µs of CPU are available per fix on two cores at 10,000 fixes a second, logins and polls included.
       'server µs': each('server'),
       'database µs': each('database'),
       'senders µs': each('senders'),
@@ -135,13 +135,13 @@ async function measure({ name, look, lookUrl, install }, rate, protocols) {
   }
 }
 
-/** Gives the units devices of these protocols in turn. @returns the fleet, with each device's name for itself */
+/** Gives the units devices of these protocols in turn. @returns the fleet, with the id that each device sends */
 async function equip(database, fleet, protocols) {
   const equipped = fleet.map((user) => ({
     ...user,
     imeis: user.imeis.map((imei, index) => {
       const protocol = protocols[index % protocols.length]
-      // Suntech's numbers have at most ten digits.
+      // The id of a Suntech has at most ten digits.
       return { imei, protocol, id: protocol === 'suntech' ? imei.slice(-9).replace(/^0/, '1') : imei }
     }),
   }))
@@ -158,7 +158,7 @@ function total({ doors }, count) {
   return Object.values(doors).reduce((sum, door) => sum + (door[count] ?? 0), 0)
 }
 
-/** Asks for one user's feed all the time, and notes when each marked fix is in it. */
+/** Polls one user's feed continuously and records the time at which each marked fix appears in it. */
 async function watchFeed(url, { name }) {
   const { token } = await logIn(url, name)
   let marks = []
@@ -179,7 +179,7 @@ async function watchFeed(url, { name }) {
           return false
         })
       }
-      // As often as one poll can be distinguished from the next: every poll costs the same two cores.
+      // A shorter pause gives no better resolution, and every poll uses CPU of the same two cores.
       await pause(40)
     }
   })()
@@ -188,7 +188,7 @@ async function watchFeed(url, { name }) {
     async stop() {
       going = false
       await polling
-      // Never seen: as late as can be.
+      // A fix that never appeared counts as infinitely late.
       return [...latencies, ...marks.map(({ at }) => ({ at, ms: Number.POSITIVE_INFINITY }))]
     },
   }

@@ -1,4 +1,4 @@
-/** A fleet that drives: of every unit a fix every ten seconds, so many times. */
+/** Simulates a driving fleet: `rounds` fixes of every unit, one every ten seconds. */
 export function drive(imeis, start, rounds) {
   return Array.from({ length: rounds }, (_, round) =>
     imeis.map((imei, index) => {

@@ -8,22 +8,22 @@ import { connectTrackers } from '../server/tracker-sockets.mjs'
 
 const units = 40
 const rounds = 4
-/** Frames of a round, at each endpoint. */
+/** Frames per round, by endpoint. */
 const shares = { coban: 200_000, osmand: 25_000, traccar: 25_000 }
-/** How many requests at once to each HTTP endpoint. */
+/** Concurrent requests per HTTP endpoint. */
 const atOnce = 20
 const secret = 'bench'
-/** Sends nothing but one good sentence, after all the others. */
+/** Sends only one valid message, after all others. */
 const bystander = '354000000099999'
 
-/** The keys that every plain object inherits, and some that promises and JSON look for. */
+/** Property names that every plain object inherits, and names that promises and JSON look up. */
 const inheritedNames = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON']
 const nameAt = (turn) => inheritedNames[turn % inheritedNames.length]
 
 /**
- * A million frames of registered units, at every endpoint, with an inherited name in place of a field, a key or a value. To
- * show: a good sentence of another unit is stored within a second afterwards, no fix becomes a dead letter, and the memory of
- * the last round is that of the first.
+ * Sends a million frames of registered units to every endpoint, with an inherited name in place of a field, a key or a value.
+ * Targets: a valid message of another unit is stored within a second afterwards, no fix becomes a dead letter, and memory after
+ * the last round is not above that of the first round.
  */
 export function measureInheritedNames(asked) {
   return onEachDatabase(asked, flood)
@@ -82,17 +82,17 @@ async function flood({ name, look, install }) {
   }
 }
 
-/** Over every socket in turn, as fast as they take it. */
+/** Sends over every socket in turn, as fast as the sockets accept data. */
 async function speak(sockets, frameAt) {
   for (let at = 0; at < shares.coban; at++) {
     const socket = sockets[at % sockets.length]
     if (!socket.write(frameAt(at))) await once(socket, 'drain')
-    // The sockets are written between the rounds.
+    // The event loop writes to the sockets between the rounds.
     if (at % 1_000 === 0) await pause(0)
   }
 }
 
-/** Sends what HTTP trackers send, over connections that are kept. */
+/** Sends the requests of HTTP trackers over persistent connections. */
 async function ask(port, count, requestAt) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   let at = 0
@@ -115,7 +115,7 @@ function post(where, { path, body, headers }) {
   })
 }
 
-/** A position whose keyword, or another of its fields, is an inherited name; every tenth is a good one. */
+/** A position in which the keyword or another field is an inherited name; every tenth position is valid. */
 function sentenceOf(imei, turn, start) {
   const time = new Date(start + turn * 1_000).toISOString()
   const local = time.replace(/\D/g, '').slice(2, 14)
@@ -151,11 +151,11 @@ function traccarOf(imei, turn, start) {
   }
 }
 
-/** How long a good sentence of a unit that has sent nothing before takes to its row, ms. */
+/** Time until the valid message of a unit without earlier fixes is stored, in ms. */
 async function untilStored(server, look) {
   const count = async () => (await server.health()).intake.doors.coban.stored
   const [socket] = await connectTrackers(server.coban, [bystander])
-  // What was sent before it is stored first, and counted with it otherwise.
+  // Earlier messages must be stored first; otherwise they would be counted with this one.
   let before = await count()
   for (;;) {
     await pause(200)

@@ -1,6 +1,6 @@
 import { assignUnits, imeisFrom, plantUnits } from '../server/fleet.mjs'
 
-/** Event definitions of each user: type by reading B, and the place it needs. */
+/** Event definitions of each user: type by reading B, and the place that it requires. */
 const definitions = [
   ...Array.from({ length: 5 }, (_, index) => ({ type: 1, place: 'circle', index })),
   ...Array.from({ length: 3 }, (_, index) => ({ type: 2, place: 'circle', index })),
@@ -16,7 +16,7 @@ const definitions = [
 ]
 
 /**
- * Users with units of their own and 20 events that watch all of them, around yards a degree apart.
+ * Creates users with their own units and 20 events that watch all of these units, around yards at intervals of one degree.
  * @returns for each user its login name, its yard and its imeis
  */
 export async function plantEvents(database, addAccount, { users, unitsEach }) {

@@ -7,8 +7,8 @@ const trackers = 5_000
 const sentencesEach = 40
 
 /**
- * Fixes a second from open tracker sockets to committed rows: as fast as the server takes them, with this load
- * generator on the same machine; once of GPS103 alone, once of all protocols in turn.
+ * Measures fixes per second from open tracker sockets to committed rows, at the maximum rate that the server accepts. The load
+ * generator runs on the same machine. First only with GPS103, then with all protocols in turn.
  */
 export function measureRate(args) {
   return onEachDatabase(args, async (database) => [
@@ -19,7 +19,7 @@ export function measureRate(args) {
 
 async function rate({ name, look, install }, protocols) {
   const place = install()
-  // Suntech's numbers have at most ten digits.
+  // The id of a Suntech has at most ten digits.
   const imeis = imeisFrom(351_000_000_000_000, trackers).map((imei, at) =>
     protocols[at % protocols.length] === 'suntech' ? imei.slice(-9).replace(/^0/, '1') : imei,
   )
@@ -40,7 +40,7 @@ async function rate({ name, look, install }, protocols) {
       const moment = { lat: 19 + turn / 1_000, lng: -99, speed: 60, course: 90, acc: true }
       for (const [index, socket] of sockets.entries())
         socket.write(devices.get(imeis[index]).sentence(start + turn * 5_000, moment), 'latin1')
-      // The sockets are written between the rounds.
+      // The event loop writes to the sockets between the rounds.
       await pause(1)
     }
     while ((await stored()) < total) await pause(50)

@@ -5,10 +5,13 @@ import { measureShown } from './shown.mjs'
 import { measureStore } from './store.mjs'
 
 /**
- * `npm run bench -- intake [alerts|rate|store|shown|words] [pglite|postgresql]`: 10,000 fixes a second with event definitions, from
- * socket to feed; fixes a second as fast as they are acknowledged; the CPU of storing them, and of showing them elsewhere; a
- * million frames with the names of JavaScript's own prototypes in them. Without an argument: all five. What is killed
- * meanwhile: `npm run bench -- faults`.
+ * `npm run bench -- intake [alerts|rate|store|shown|words] [pglite|postgresql]`. Without an argument all five run:
+ * - alerts: 10,000 fixes a second with event definitions, from socket to feed
+ * - rate: maximum rate of acknowledged fixes a second
+ * - store: CPU cost of storing fixes
+ * - shown: CPU cost of showing them in another process
+ * - words: a million frames that contain names of JavaScript's own prototypes `npm run bench -- faults` kills processes under
+ * load.
  */
 export async function run(args) {
   const wants = (name) =>

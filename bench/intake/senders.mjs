@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectTrackers } from '../server/tracker-sockets.mjs'
 
-/** Seconds of a tracker's clock from one fix to the next, whatever the real pause is: whole seconds identify a fix. */
+/** Time between two fixes on a tracker's clock, in s, independent of the real pause. Whole seconds identify a fix. */
 const step = 1
-/** ms between two fixes of the watched users that are marked. */
+/** Time between two marked fixes of the watched users, in ms. */
 const markEvery = 200
 const radian = Math.PI / 180
 
-/** The trackers, in a process of their own: every one drives circles of its own around its user's yard. */
+/** Simulates the trackers in a separate process. Each tracker drives its own circle around its user's yard. */
 process.once('message', async ({ port, fleet, watched, rate, seconds, look }) => {
   const { simulatedTracker } = await import(look)
   const trackers = fleet.flatMap(({ centre, imeis }, user) =>
@@ -29,7 +29,7 @@ process.once('message', async ({ port, fleet, watched, rate, seconds, look }) =>
     (imei) => helloOf.get(imei),
   )
 
-  // So long ago that no clock runs into the future.
+  // The start is in the past, so that no tracker clock reaches the future.
   const start = Math.floor(Date.now() / 1_000) * 1_000 - 2 * 3_600_000
   const marked = Array.from({ length: watched }, () => 0)
   const startedAt = performance.now()
@@ -54,7 +54,9 @@ process.once('message', async ({ port, fleet, watched, rate, seconds, look }) =>
   process.once('disconnect', () => process.exit(0))
 })
 
-/** 17 m a fix, 60 km/h; a stretch above 100 km/h, and a stop with the engine off, on every round. */
+/**
+ * Computes a fix on the circle: 17 m per fix, 60 km/h. Each round has a section above 100 km/h and a stop with the engine off.
+ */
 function momentOf({ centre, radius, phase, turn }) {
   const angle = (phase + (turn * 0.00015) / radius / radian) % 360
   return {

@@ -8,14 +8,15 @@ import { cpuSeconds, cpuSecondsBelow, databaseRoot } from '../server/process-cos
 import { drive } from './drive.mjs'
 
 const units = 10_000
-/** Fixes of one turn, and turns; the first is not counted. */
+/** Fixes per turn, and number of turns; the first turn is not counted. */
 const turnOf = 50_000
 const turns = 4
 
 /**
- * CPU µs that a fix costs a server process that shows its unit and has not stored it, and what it costs PostgreSQL and whoever
- * stores it: each fix is stored twice, once while that process shows the whole fleet and once while none does. The process learns
- * of fixes by LISTEN and NOTIFY, and by NATS where nats-server is on this machine. `BENCH_BEFORE=/another/checkout` is measured first.
+ * Measures the CPU cost per fix, in µs, of a server process that shows a unit whose fixes another process stores. Also measures
+ * the cost for PostgreSQL and for the storing process. Each fix is stored twice: once while that process shows the whole fleet,
+ * and once while no process does. The process receives fixes by LISTEN and NOTIFY, and by NATS if this machine has nats-server.
+ * `BENCH_BEFORE=/another/checkout` is measured first.
  */
 export async function measureShown() {
   const servers = await bundleServers()
@@ -56,8 +57,8 @@ async function onCluster(server, bin, nats) {
 }
 
 /**
- * Stores as a server does, and tells the others.
- * @returns stores a batch, and its stop
+ * Stores as a server does, and notifies the other processes.
+ * @returns a function that stores a batch, and a function that stops it
  */
 async function openStoring({ look }, database, databaseUrl, nats) {
   if (look.createUnitChanges === undefined)
@@ -132,7 +133,7 @@ async function measureServer(server, databaseUrl, nats) {
   }
 }
 
-/** Asks a process for units: it keeps them current for some minutes after the last such call. */
+/** Requests units from a process, which then keeps them current for some minutes. */
 async function lookAtAll(url) {
   const ask = (path, body, headers) =>
     fetch(`${url}${path}`, {
@@ -147,7 +148,7 @@ async function lookAtAll(url) {
   if (data.length !== units) throw new Error(`${data.length} of ${units} units are shown`)
 }
 
-/** It reads after the last fix is stored. */
+/** Waits for the process to finish its reads after the last fix is stored. */
 async function pauseUntilQuiet(pid) {
   for (let last = -1, now = cpuSeconds(pid); now - last > 0.01; ) {
     await new Promise((resolve) => setTimeout(resolve, 500))

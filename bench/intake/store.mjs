@@ -5,19 +5,19 @@ import { cpuSecondsBelow, databaseRoot } from '../server/process-cost.mjs'
 import { drive } from './drive.mjs'
 
 const units = 10_000
-/** How fixes come to be stored. */
+/** Storage methods to compare. */
 const methods = {
   'a thousand at once': storeThousands,
   'a backlog': storeBacklog,
 }
-/** Fixes of one turn of the measuring, and turns; the first of each is not counted. */
+/** Fixes per measured turn, and number of turns; the first turn of each method is not counted. */
 const turnOf = 100_000
 const turns = 4
 
 /**
- * CPU µs that a fix costs where it is stored, in this process and in the database's: a fleet that drives, every unit every
- * ten seconds, a thousand at once and as a backlog that the queue has gathered.
- * `BENCH_BEFORE=/another/checkout` is measured beside it, in turn.
+ * Measures the CPU cost of storing a fix, in µs, in this process and in the database's. A fleet drives, with a fix of every unit
+ * every ten seconds. Fixes are stored a thousand at once, and as a backlog from the queue. `BENCH_BEFORE=/another/checkout` is
+ * measured in turn with this checkout.
  */
 export async function measureStore(args) {
   const servers = await bundleServers()

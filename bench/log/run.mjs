@@ -8,16 +8,16 @@ import { cpuSeconds, cpuSecondsBelow, databaseRoot } from '../server/process-cos
 import { connectTrackers } from '../server/tracker-sockets.mjs'
 
 const trackers = 2_000
-/** Of all trackers, one after the other: as fast as they are acknowledged, or so many a second. */
+/** Load of all trackers in sequence: as fast as fixes are acknowledged, or at a fixed rate per second. */
 const loads = [
   { load: 'as fast as acknowledged', turns: 60, every: 1 },
   { load: '1,000 a second', turns: 10, every: 2_000 },
 ]
 
 /**
- * `npm run bench -- log`: fixes from open tracker sockets to PostgreSQL, by one process that stores them, and by a gateway
- * and a writer with NATS between them, on one node and on three: fixes a second until they are acknowledged and until they
- * are stored, and the CPU that each part spends on one.
+ * `npm run bench -- log`: measures fixes from open tracker sockets to PostgreSQL, in three setups. One process stores them; or a
+ * gateway and a writer with NATS between them, on one node and on three nodes. Reports fixes per second until acknowledged and
+ * until stored, and the CPU cost per fix of each part.
  */
 export async function run() {
   console.table(await onEachDatabase(['postgresql'], measure))
@@ -39,7 +39,7 @@ async function measure({ look, install }) {
   return rows
 }
 
-/** Each measurement has trackers of its own, so that none finds fixes of another. */
+/** Each measurement has its own trackers, so that it never finds fixes of another measurement. */
 let firstImei = 354_000_000_000_000
 
 async function onServers({ look, install, through, nats }) {
@@ -96,7 +96,7 @@ async function onServers({ look, install, through, nats }) {
   }
 }
 
-/** Sends a sentence of every tracker in each turn. @param {{ hour: number }} given by which the times of two loads differ */
+/** Sends a message of every tracker in each turn. @param {{ hour: number }} given `hour` separates the times of two loads */
 async function send({ look, sockets, imeis, turns, every, hour }) {
   const from = Math.floor(Date.now() / 1_000) * 1_000 - (loads.length - hour) * 3_600_000
   for (let turn = 0; turn < turns; turn++) {
@@ -104,7 +104,7 @@ async function send({ look, sockets, imeis, turns, every, hour }) {
     const began = performance.now()
     for (const [index, socket] of sockets.entries()) {
       socket.write(look.sentence(imeis[index], 'tracker', from + turn * 5_000, moment))
-      // Spread over the turn, as trackers are that know nothing of each other.
+      // Spread over the turn, like independent trackers.
       if (index % 20 === 19)
         await pause(Math.max(0, (index / sockets.length) * every - (performance.now() - began)))
     }

@@ -6,14 +6,17 @@ import { promises } from './targets.mjs'
 import { trial } from './trial.mjs'
 
 const everybody = ['blank', 'ours', 'divIcon', 'leaflet-canvas-marker', 'leaflet-markers-canvas', 'maplibre']
-/** DOM markers fail at 50,000, and MapLibre above 32,768 icons in a tile. */
+/** DOM markers fail at 50,000 units, and MapLibre above 32,768 icons in a tile. */
 const canvases = ['blank', 'ours', 'leaflet-canvas-marker', 'leaflet-markers-canvas']
-/** Units @ zoom; at 13 with the thirty cities' fleet, of which a thousand are in view, and with all of it in one city. */
+/**
+ * Units @ zoom. At zoom 13 once with the fleet in thirty cities, a thousand units of it in view, and once with all units in one
+ * city.
+ */
 const fields = ['1000@5', '10000@5', '100000@5', '100000@13', '100000@13@city']
 
 /**
- * `npm run bench -- map [--quick] [--only 10000@5] [--rounds 5] [--subjects ours,blank]`: our units layer beside its
- * peers, in one browser, taking turns; medians. Software rendering, 1200 × 800: read the ratios, not the figures.
+ * `npm run bench -- map [--quick] [--only 10000@5] [--rounds 5] [--subjects ours,blank]`: compares Baliza's units layer with its
+ * peers, in turn in one browser, by medians. Uses software rendering at 1200 × 800, so only the ratios are meaningful.
  * @param {readonly string[]} argv
  */
 export async function run(argv) {
@@ -46,7 +49,7 @@ export async function run(argv) {
         for (const subject of subjects) {
           const key = `${subject} ${field}`
           if (skipped.has(key)) continue
-          // DOM markers take a minute each at 10,000, and MapLibre paints every pixel in software.
+          // DOM markers take a minute each at 10,000 units, and MapLibre paints every pixel in software.
           if (quick && round > 0 && (subject === 'divIcon' || subject === 'maplibre')) continue
           try {
             const result = await trial(browser, page.address, { subject, count, zoom, city })

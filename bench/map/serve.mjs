@@ -8,10 +8,10 @@ import { build, transform } from 'esbuild'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const resolve = createRequire(import.meta.url).resolve
-/** A file of a dependency. @param {string} name @param {string} path */
+/** Returns the path of a file of a dependency. @param {string} name @param {string} path */
 const inside = (name, path) => join(dirname(resolve(`${name}/package.json`)), path)
 
-/** Scripts that the peers want as globals, in this order; Leaflet is one for everybody. */
+/** Scripts that the peers need as globals, in load order. All share one Leaflet. */
 const scripts = {
   '/leaflet.js': inside('leaflet', 'dist/leaflet-src.js'),
   '/rbush.js': inside('rbush', 'rbush.js'),
@@ -32,7 +32,10 @@ const globalLeaflet = {
   },
 }
 
-/** The layer as it is, but for a switch that paints everybody: the measure of its colours. @type {import('esbuild').Plugin} */
+/**
+ * The layer with one addition: a switch that paints every unit. It is the reference for the colours. @type
+ * {import('esbuild').Plugin}
+ */
 const everybodySwitch = {
   name: 'everybody-switch',
   setup(build) {
@@ -50,10 +53,7 @@ const everybodySwitch = {
   },
 }
 
-/**
- * Serves the bench's page with our layer and its peers.
- * @returns {Promise<{ address: string, close(): Promise<void> }>}
- */
+/** Serves the bench's page with Baliza's layer and its peers. @returns {Promise<{ address: string, close(): Promise<void> }>} */
 export async function servePage() {
   const bundle = await build({
     entryPoints: [join(here, 'page/main.js')],

@@ -4,7 +4,7 @@
 const best = 'leaflet-canvas-marker'
 
 /**
- * What the layer promises, each against a peer of the same run.
+ * Targets of the layer, each compared with a peer in the same run.
  * @param {(subject: string, field: string) => Result | undefined} of medians, by subject and units@zoom
  * @param {number} bytes of the layer's own code
  * @returns {Row[]}

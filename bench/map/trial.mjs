@@ -1,7 +1,7 @@
 /**
- * One subject with one fleet in a page of its own.
- * @typedef {{ paint: number, refresh: number, refreshMain: number, fps: number, mainPerFrame: number,
- *   mainPerSecond: number, worst: number, heap: number, one?: number, rest?: number, fidelity?: number }} Result
+ * Runs one subject with one fleet in a separate page.
+ * @typedef {{ paint: number, refresh: number, refreshMain: number, fps: number, mainPerFrame: number, mainPerSecond: number,
+ * worst: number, heap: number, one?: number, rest?: number, fidelity?: number }} Result
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
  * @param {{ subject: string, count: number, zoom: number, city: boolean }} what
@@ -15,7 +15,7 @@ export async function trial(browser, address, { subject, count, zoom, city }) {
   try {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Performance.enable')
-    /** ms of processor time that the main thread has used: others on the machine do not count. */
+    /** CPU time of the main thread, in ms: other work on the machine does not count. */
     const main = async () => {
       const { metrics } = await devtools.send('Performance.getMetrics')
       return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000

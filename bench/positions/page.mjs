@@ -11,7 +11,7 @@ const client = createClient({
 })
 const table = /** @type {HTMLElement} */ (document.querySelector('baliza-positions-table'))
 
-/** Resolves with the time from the data to the first painted rows, ms. */
+/** Resolves to the time from the data to the first painted rows, in ms. */
 window.showTable = async () => {
   const stop = client.fleet.listen(() => {})
   await client.fleet.refresh()
@@ -23,7 +23,7 @@ window.showTable = async () => {
   return performance.now() - began
 }
 
-/** Frames of so many seconds; `each` does something in every one. */
+/** Counts frames over the given number of seconds; `each` runs in every frame. */
 window.countFrames = (/** @type {() => void} */ each, /** @type {number} */ seconds) =>
   new Promise((resolve) => {
     let [count, worst, first, last] = [0, 0, 0, 0]
@@ -40,7 +40,7 @@ window.countFrames = (/** @type {() => void} */ each, /** @type {number} */ seco
     })
   })
 
-/** Scrolls the table by so many pixels a frame, to its end and back. */
+/** Scrolls the table by the given pixels per frame, to its end and back. */
 window.scrollTable = (/** @type {number} */ step, /** @type {number} */ seconds) => {
   const frame = /** @type {HTMLElement} */ (table.shadowRoot?.querySelector('.baliza-table__frame'))
   let delta = step

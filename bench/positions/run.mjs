@@ -8,8 +8,8 @@ import { findChromium } from '../../scripts/chromium.mjs'
 const units = 10_000
 
 /**
- * `npm run bench -- positions`: `<baliza-positions-table>` as it was built, with 10,000 units: until its first rows are
- * there, and frames while it is scrolled.
+ * `npm run bench -- positions`: measures the built `<baliza-positions-table>` with 10,000 units: the time to its first rows, and
+ * frames while it is scrolled.
  */
 export async function run() {
   const page = await bundlePage()
@@ -55,7 +55,7 @@ function row(what, value, wanted) {
   console.log(`${what.padEnd(58)} ${value.toFixed(1).padStart(8)}   ${wanted}`)
 }
 
-/** The built packages and a host that answers in the page. */
+/** Bundles the built packages and a fake server that answers in the page. */
 async function bundlePage() {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('page.mjs', import.meta.url))],

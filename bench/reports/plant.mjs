@@ -1,4 +1,4 @@
-/** A fleet and its month: a position every 5 minutes of each unit, 1,728,000 in all. */
+/** A month of a fleet: a position of each unit every 5 minutes, 1,728,000 in total. */
 export const units = 200
 export const days = 30
 const day = 86_400_000
@@ -7,10 +7,10 @@ const perDay = 288
 export const imeiOf = (unit) => String(353_000_000_000_000 + unit)
 
 /**
- * Plants the fleet and its last days up to now, in the order of time and rounded, as an intake would have stored it: the positions of
- * one unit lie apart from each other. Engines run from seven to seven, at up to 120 km/h.
- * @param days of how many days
- * @returns the first millisecond of them, and the first after them
+ * Inserts the fleet and its last days up to now in time order and rounded, as an intake stores them. Positions of one unit are
+ * therefore not adjacent on disk. Engines run from seven to seven, at up to 120 km/h.
+ * @param days number of days
+ * @returns the first millisecond of these days, and the first after them
  */
 export async function plant(database, addAccount, days) {
   await addAccount(database, { name: 'bench', password: 'bench', rol: 4 })

@@ -7,15 +7,15 @@ import { quantile } from '../server/quantile.mjs'
 import { days, imeiOf, plant, units } from './plant.mjs'
 
 const runs = Number(process.env.BENCH_RUNS ?? 5)
-/** ms between two polls of the feed, and between two fixes of a phone, while a report is made. */
+/** Pause after each poll of the feed and each fix of a phone while a report runs, in ms. */
 const beside = 20
 
 /**
- * `npm run bench -- reports [pglite|postgresql] [rows]`: reports and histories over a month of 200 units, 1.7 million
- * positions, through the server's calls: alone, then beside a feed and a phone that ask again 20 ms after each answer, and what
- * those and the event loop notice of it. Reports are read line by line. `rows`: nothing of it is sealed. To show: a month in
- * 0.8 s on PostgreSQL and 2 s on the embedded database, its first rows within 0.5 s, a day of one unit under 100 ms, the loop
- * never held up for 50 ms, a heap that no report fills.
+ * `npm run bench -- reports [pglite|postgresql] [rows]`: runs reports and histories over a month of 200 units, 1.7 million
+ * positions, through the server's calls. They run first without other load. Then a feed and a phone send their next request 20 ms
+ * after each answer. The bench measures the effect on these requests and on the event loop. Reports are read line by line. With
+ * `rows` no day is compressed. Targets: a month in 0.8 s on PostgreSQL and 2 s on the embedded database, its first rows within
+ * 0.5 s, and a day of one unit under 100 ms. The event loop is never blocked for 50 ms, and memory stays bounded for any report.
  */
 export async function run(args) {
   console.table(await onEachDatabase(args, (database) => measure(database, args)))
@@ -28,7 +28,7 @@ async function measure({ name, look, install }, args) {
   try {
     const { from, to } = await place.withDatabase(async (database) => {
       const month = await plant(database, look.addAccount, days)
-      // As the server does by itself within the hour: but for the last days all of it.
+      // Compresses all but the last days, as the server does within the hour.
       if (!args.includes('rows')) await look.sealOld(database)
       await database.query('vacuum analyze positions')
       return month
@@ -93,7 +93,7 @@ async function trial(place, server, { token, path, payload }) {
   }
   const cpuSpent = (cpuSeconds(server.pid) - cpuBefore) / runs
   const { feed, fixes, rss } = await neighbours.stop()
-  // The loop's figures are written once a second.
+  // The event loop's figures are written once a second.
   await pause(1_100)
   return {
     rows,
@@ -109,7 +109,7 @@ async function trial(place, server, { token, path, payload }) {
   }
 }
 
-/** Somebody who looks at the feed and a phone that sends fixes, as long as it is not stopped. */
+/** Polls the feed and sends fixes of a phone until it is stopped. */
 function disturb(server, token) {
   const feed = []
   const fixes = []
@@ -131,7 +131,7 @@ function disturb(server, token) {
   const both = Promise.all([
     every(() =>
       timed(feed, async () => {
-        // Nothing new is an answer without a body.
+        // An answer without changes has no body.
         const answer = await post(server.url, '/api/objetos', since === '' ? {} : { since }, token)
         const text = await answer.text()
         if (text !== '') since = JSON.parse(text).version
@@ -148,7 +148,7 @@ function disturb(server, token) {
       rss = Math.max(rss, residentMegabytes(server.pid))
     }),
   ])
-  // Heard where it is stopped: until then a report is being measured.
+  // The failure surfaces in `stop`: until then a report is being measured.
   both.catch(() => undefined)
   return {
     async stop() {

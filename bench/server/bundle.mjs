@@ -9,9 +9,9 @@ const here = fileURLToPath(new URL('../..', import.meta.url))
 /** @typedef {Awaited<ReturnType<typeof bundleServer>>} BundledServer */
 
 /**
- * The server from its sources, as programs that can be killed, and the few of its functions that a bench needs to
- * look into a database.
- * @param {string} [root] of another checkout, to be measured beside this one
+ * Bundles the server from its sources as programs that can be killed, with the few functions that a bench needs to inspect a
+ * database.
+ * @param {string} [root] of another checkout, to be compared with this one
  */
 export async function bundleServer(root = here) {
   const source = join(root, 'packages/server/src')
@@ -22,7 +22,7 @@ export async function bundleServer(root = here) {
   await writeFile(join(home, 'package.json'), '{"type":"module","version":"0.0.0"}')
   await writeFile(
     join(home, 'look.ts'),
-    // Older checkouts have the settings at their root.
+    // In older checkouts the settings are at the root of the sources.
     `export { readConfig } from '${source}/${existsSync(join(source, 'settings')) ? 'settings/config.ts' : 'config.ts'}'
 export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
@@ -50,7 +50,7 @@ export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
     entryPoints: {
       main: join(source, 'main.ts'),
       'pglite-child': join(source, 'storage/connection/pglite-child.ts'),
-      // Older checkouts have none.
+      // Older checkouts have no such worker.
       ...(existsSync(join(source, 'reports/report-worker.ts'))
         ? { 'report-worker': join(source, 'reports/report-worker.ts') }
         : {}),
@@ -66,7 +66,7 @@ export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    // Only what is ours is bundled: it has no JavaScript of its own yet.
+    // Only Baliza's own packages are bundled: they have no built JavaScript yet.
     alias: {
       '@baliza/sdk-core/agreement': join(root, 'packages/sdk-core/src/agreement/index.ts'),
       '@baliza/sdk-core/calls': join(root, 'packages/sdk-core/src/calls/index.ts'),
@@ -84,7 +84,7 @@ export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
   }
 }
 
-/** This server, and before it that of `BENCH_BEFORE=/another/checkout`, where that is set. */
+/** Bundles this server, and before it the server of `BENCH_BEFORE=/another/checkout` if that is set. */
 export async function bundleServers() {
   const before = process.env.BENCH_BEFORE
   return [

@@ -1,4 +1,4 @@
-/** Asks a call of the server. @returns {Promise<Response>} */
+/** Sends a call to the server. @returns {Promise<Response>} */
 export function post(url, path, body, token = '', headers = {}) {
   return fetch(`${url}${path}`, {
     method: 'POST',
@@ -7,7 +7,7 @@ export function post(url, path, body, token = '', headers = {}) {
   })
 }
 
-/** The session of an account whose password is `bench`: its token, and what a page keeps beside it. */
+/** Logs in to an account whose password is `bench`. Returns its token and the other session data that a page stores. */
 export async function logIn(url, user) {
   const answer = await (await post(url, '/api/login', { user, pass: 'bench', gettoken: true })).json()
   if (typeof answer.token !== 'string') throw new Error(`${user} could not log in: ${answer.mensaje}`)

@@ -11,13 +11,13 @@ import { createInstallation } from './installation.mjs'
  */
 
 /**
- * Measures a server on the embedded database and on a PostgreSQL, where this machine has one; `pglite` or `postgresql`
- * among the arguments asks for one of the two, and `replicated` for the PostgreSQL that has a replica.
+ * Measures a server on the embedded database and on PostgreSQL, if this machine has it. `pglite` or `postgresql` among the
+ * arguments selects one of them; `replicated` selects the PostgreSQL with a replica.
  * @param {readonly string[]} args
  * @param {(database: Database) => Promise<object[]>} measure
- * @param {{ fsync?: boolean, disk?: number, replicated?: boolean }} [options] of PostgreSQL. `fsync`: every commit reaches the
- *   disk; `disk`: it has one of its own of so many MB, where this machine lets us mount one; `replicated`: another is measured
- *   beside it, which has a replica
+ * @param {{ fsync?: boolean, disk?: number, replicated?: boolean }} [options] of PostgreSQL. `fsync`: every commit is written to
+ * disk; `disk`: size of its separate disk in MB, if this machine allows mounting one; `replicated`: also measures a PostgreSQL
+ * with a replica
  * @returns {Promise<object[]>} all rows
  */
 export async function onEachDatabase(args, measure, { fsync, disk: megabytes, replicated = false } = {}) {

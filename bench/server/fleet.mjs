@@ -1,7 +1,7 @@
-/** So many imeis in a row from this one on. */
+/** Returns `count` consecutive imeis, starting with `first`. */
 export const imeisFrom = (first, count) => Array.from({ length: count }, (_, index) => String(first + index))
 
-/** Units that have never reported. */
+/** Inserts units that have never reported. */
 export function plantUnits(database, imeis) {
   return database.query(
     `insert into units (imei, id, nombre, modelo, placas, sim, registro)
@@ -12,7 +12,7 @@ export function plantUnits(database, imeis) {
   )
 }
 
-/** Units that an account sees. */
+/** Assigns units to an account. */
 export function assignUnits(database, user, imeis) {
   return database.query(
     'insert into assignments (user_id, imei) select $1, imei from unnest($2::text[]) as imei',

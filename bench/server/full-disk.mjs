@@ -3,10 +3,7 @@ import { join } from 'node:path'
 
 const piece = Buffer.alloc(1_048_576)
 
-/**
- * Fills a disk until no more than so many bytes are left.
- * @returns frees them again
- */
+/** Fills a disk until at most `left` bytes are free. @returns a function that frees them again */
 export function fillDisk(directory, left) {
   const ballast = join(directory, 'ballast')
   const file = openSync(ballast, 'w')
@@ -18,7 +15,7 @@ export function fillDisk(directory, left) {
       writeSync(file, piece, 0, more)
     }
   } catch (error) {
-    // Another process has written the last of it.
+    // Another process has used the remaining space.
     if (error.code !== 'ENOSPC') throw error
   } finally {
     closeSync(file)

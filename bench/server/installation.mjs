@@ -7,7 +7,7 @@ import { startServer } from './server-process.mjs'
 /** @typedef {ReturnType<typeof createInstallation>} Installation */
 
 /**
- * A server's place on this machine, to be thrown away: its data directory, its settings and its database.
+ * Creates a temporary installation of a server: its data directory, its settings and its database.
  * @param {Pick<import('./bundle.mjs').BundledServer, 'main' | 'look'>} server
  * @param {string} databaseUrl empty for the embedded one
  * @param {Record<string, string>} [settings] of its environment
@@ -23,7 +23,7 @@ export function createInstallation({ main, look }, databaseUrl, settings = {}) {
   }
   return {
     dataDir,
-    /** Looks into the database, or plants it; the embedded one only while no server has it. */
+    /** Opens the database to read or insert data. The embedded database must not be in use by a server. */
     async withDatabase(work) {
       const database = await look.openDatabase(look.readConfig(environment), { log: look.createLog('error') })
       try {
@@ -33,7 +33,7 @@ export function createInstallation({ main, look }, databaseUrl, settings = {}) {
       }
     },
     start: () => startServer(main, environment),
-    /** Runs an operator's command. @throws where it ends with anything but 0 */
+    /** Runs an operator's command. @throws on any exit code except 0 */
     command: (...args) =>
       execFileSync(process.execPath, [main, ...args], {
         env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...environment },

@@ -4,8 +4,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded into the server with `--import`: how late its event loop runs, and how much it holds. `SIGUSR2` starts the measurement anew;
- * once a second it is written to a file named for the process. Its worker threads are not measured: no request waits for their loop.
+ * Loaded into the server with `--import`. Measures the delay of its event loop and its heap. `SIGUSR2` restarts the measurement.
+ * The figures are written once a second to a file named after the process. Worker threads are not measured: no request waits for
+ * their loop.
  */
 const file = join(process.env.DATA_DIR, `loop-delay.${process.pid}.json`)
 const delay = monitorEventLoopDelay({ resolution: 5 })

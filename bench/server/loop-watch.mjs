@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The setting under which an installation's server measures how late its event loop runs. */
+/** Environment that makes an installation's server measure the delay of its event loop. */
 export const loopWatch = { NODE_OPTIONS: `--import ${new URL('loop-delay.mjs', import.meta.url)}` }
 
-/** Forgets what was measured so far. */
+/** Discards the measurements so far. */
 export function restartLoopWatch(pid) {
   process.kill(pid, 'SIGUSR2')
 }
 
-/** What was measured, as columns of a bench's table; it is written once a second. */
+/** Returns the measurements as columns of a bench's table. The server writes them once a second. */
 export function loopDelay({ dataDir }, pid) {
   const file = join(dataDir, `loop-delay.${pid}.json`)
   if (!existsSync(file)) return {}

@@ -1,7 +1,7 @@
 import { createClient } from '@baliza/sdk-core'
 import { connectTrackers } from './tracker-sockets.mjs'
 
-/** A unit that reports now and then, and the SDK's store that shows it: how long each time, ms. */
+/** Sends fixes of one unit at intervals and measures the time until the SDK's store shows each, in ms. */
 export async function watchProbe({ server, look, probe }) {
   const client = createClient({ host: server.url })
   await client.session.login({ user: 'probe', pass: 'bench' })

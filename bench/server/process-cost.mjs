@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU seconds of a process so far: what a busy machine cannot blur. */
+/** CPU time of a process so far, in s. Other work on the machine does not affect it. */
 export function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -13,7 +13,10 @@ export function residentMegabytes(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
 }
 
-/** The process that all of a database's are children of. @param {number} server which has begun the embedded one */
+/**
+ * Returns the parent process of all processes of a database. @param {number} server the process that started the embedded
+ * database
+ */
 export async function databaseRoot(database, server) {
   const [{ embedded, pid }] = await database.query(
     `select version() like '%emscripten%' as embedded, pg_backend_pid() as pid`,
@@ -21,7 +24,7 @@ export async function databaseRoot(database, server) {
   return embedded ? server : processTimes(pid).parent
 }
 
-/** CPU seconds of what a process has begun, those that have ended included; its own are not. */
+/** CPU time of a process's descendants, in s, including finished ones but without its own. */
 export function cpuSecondsBelow(root) {
   const processes = readdirSync('/proc').flatMap((name) => {
     const times = /^\d+$/.test(name) ? processTimes(name) : null
@@ -34,7 +37,7 @@ export function cpuSecondsBelow(root) {
   return below.reduce((sum, { own, ended }) => sum + own + ended, ended)
 }
 
-/** @returns `null` where there is none, or no more */
+/** @returns `null` if the process does not exist */
 function processTimes(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /**
- * A server process of its own, with its database process in its process group, so that both can be killed at once.
+ * Starts a separate server process. Its database process is in the same process group, so that both can be killed at once.
  * @param {string} main
  * @param {Record<string, string>} environment
  */
@@ -11,7 +11,7 @@ export async function startServer(main, environment) {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      // The name that older checkouts know too.
+      // The name that older checkouts also support.
       COBAN_PORT: '0',
       OSMAND_PORT: '0',
       LOG_LEVEL: 'error',
@@ -31,18 +31,18 @@ export async function startServer(main, environment) {
     exited.then((how) => reject(new Error(`the server ended (${how}) before it was ready:\n${text}`)))
   })
   child.stderr.pipe(process.stderr, { end: false })
-  // Not by its name, which a client may first look for at ::1.
+  // An address instead of the host name, which a client may resolve to ::1 first.
   const url = (/http:\/\/\S+/.exec(banner)?.[0] ?? '').replace('localhost', '127.0.0.1')
   return {
     url,
     pid: child.pid,
     coban: Number(/TCP (\d+)/.exec(banner)?.[1]),
     osmand: Number(/OsmAnd HTTP (\d+)/.exec(banner)?.[1]),
-    /** Resolves when it has ended, with its exit code or the signal that ended it. */
+    /** Resolves when the process has ended, to its exit code or signal. */
     exited,
     readyAfter: performance.now() - startedAt,
     health: async () => (await fetch(`${url}/health`)).json(),
-    /** Kills the server and its database process, with no chance to close anything. */
+    /** Kills the server and its database process without a clean shutdown. */
     kill() {
       process.kill(-child.pid, 'SIGKILL')
       return exited

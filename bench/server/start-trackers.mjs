@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** How long trackers may take to connect, ms. */
+/** Maximum time for trackers to connect, in ms. */
 const patience = 120_000
 
-/** Files that this process, and those that it starts, may have open. */
+/** Limit of open files for this process and its children. */
 export function openFiles() {
   return Number(/Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1])
 }
 
 /**
- * GPS103 trackers in a process of their own, that say where they are at an interval: see `trackers.mjs`.
+ * Starts GPS103 trackers in a separate process, which report their position at an interval: see `trackers.mjs`.
  * @param {{ port: number, from: string, imeis: readonly string[], every: number, look: string }} order
  */
 export async function startTrackers(order) {
@@ -23,7 +23,7 @@ export async function startTrackers(order) {
   const exited = new Promise((_, reject) => {
     child.once('exit', (code, signal) => reject(new Error(`a process of trackers ended (${signal ?? code})`)))
   })
-  // Only marks the failure as handled: whoever waits for `exited` gets it.
+  // Only marks the failure as handled: callers that wait for `exited` receive it.
   exited.catch(() => undefined)
   const nextMessage = (wanted) =>
     new Promise((resolve) => {

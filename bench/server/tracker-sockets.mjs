@@ -1,14 +1,14 @@
 import { createConnection } from 'node:net'
 
-/** Logins in progress at once: more would overflow what the system queues for a port. */
+/** Concurrent logins. More would overflow the system's accept queue of a port. */
 const atOnce = 200
 
 const gps103Hello = (imei) => `##,imei:${imei},A;`
 
 /**
- * One open socket for each of these trackers, logged in, at the server's port of trackers.
- * @param {string} [localAddress] from which they connect: one of them has no ports for more than some 28,000
- * @param {(imei: string) => string} [helloOf] what each says first, Latin 1; `''`: nothing, and nothing is waited for
+ * Opens one logged-in socket per tracker at the server's tracker port.
+ * @param {string} [localAddress] source address; one address has ports for at most some 28,000 connections
+ * @param {(imei: string) => string} [helloOf] first message of a tracker, Latin 1; `''` sends nothing and waits for nothing
  */
 export async function connectTrackers(port, imeis, localAddress, helloOf = gps103Hello) {
   const sockets = []
@@ -25,7 +25,7 @@ function connectTracker(port, hello, localAddress) {
   return new Promise((resolve, reject) => {
     const socket = createConnection({ port, host: '127.0.0.1', localAddress })
     socket.once('error', reject)
-    // The server's greeting; what it sends afterwards is not read.
+    // Waits for the server's greeting; later data is discarded.
     socket.once(hello === '' ? 'connect' : 'data', () => resolve(socket.resume()))
     if (hello !== '') socket.write(hello, 'latin1')
   })

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectTrackers } from '../server/tracker-sockets.mjs'
 
-/** Trackers in a process of their own, from an address of this machine's own: more connect when they are asked, all of them report at an interval. */
+/**
+ * Simulates trackers in a separate process, with a separate source address of this machine. More trackers connect on request, and
+ * all report at an interval.
+ */
 process.once('message', async ({ port, from, imeis, every, look }) => {
   const { sentence } = await import(look)
   const trackers = []
@@ -15,7 +18,7 @@ process.once('message', async ({ port, from, imeis, every, look }) => {
   process.on('disconnect', () => process.exit(0))
   process.send('ready')
 
-  // Each in its turn, spread over the interval.
+  // Trackers report in turn, spread over the interval.
   let before = performance.now()
   for (let debt = 0; ; ) {
     await pause(20)
@@ -26,7 +29,7 @@ process.once('message', async ({ port, from, imeis, every, look }) => {
       const index = turn % trackers.length
       const { imei, socket } = trackers[index]
       const round = Math.floor(turn / trackers.length)
-      // Each in a street of its own.
+      // Each tracker has its own street.
       const place = {
         lat: 19 + (index % 70) / 50 + (round % 500) / 1_000,
         lng: -99 - Math.floor(index / 70) / 50,

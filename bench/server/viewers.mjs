@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
 /**
- * Viewers who hold a stream each, or poll each so many seconds with the version that they have: a process of its own. Their
- * cost for the server is measured, so they read what comes and parse as little of it as they can.
+ * Simulates viewers in a separate process. Each viewer has one stream, or polls every `every` seconds with its current version.
+ * The cost for the server is measured, so viewers read all data but parse as little of it as possible.
  */
 process.once('message', async ({ url, tokens, viewers, every }) => {
   const { hostname, port } = new URL(url)
@@ -21,7 +21,7 @@ process.once('message', async ({ url, tokens, viewers, every }) => {
 const head = (line, hostname, token) =>
   `${line} HTTP/1.1\r\nhost: ${hostname}\r\naccept-encoding: gzip\r\nauthorization: Bearer ${token}\r\n`
 
-/** Resolves when it has begun. */
+/** Resolves when the stream has begun. */
 function openStream({ hostname, port, token, seen }) {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
@@ -38,7 +38,7 @@ function openStream({ hostname, port, token, seen }) {
   })
 }
 
-/** Resolves when its first answer has come; from then on it polls, each at a moment of its own. */
+/** Resolves when its first answer has arrived. From then on it polls, at its own offset within the interval. */
 async function openPolls({ hostname, port, token, seen, every }) {
   const socket = connect(Number(port), hostname)
   socket.setNoDelay()

@@ -79,7 +79,7 @@ async function measure({ name, look, install }, args, geocoderUrl) {
       await pause(1_000)
       restartLoopWatch(pid)
       const beside = await times(ask, runs)
-      // The watch writes its figures once a second.
+      // The figures are written once a second.
       await pause(1_100)
       const loop = loopDelay(place, pid)
       const answered = await flooding.stop()
@@ -135,7 +135,7 @@ function startFlood(flood) {
   }
 }
 
-/** A geocoder that knows one place. */
+/** Starts a geocoder that returns one place. */
 async function startGeocoder() {
   const answer = JSON.stringify([{ lat: 20.9674, lon: -89.5926, display_name: 'Plaza Grande, Mérida' }])
   const server = createServer((_, response) => {

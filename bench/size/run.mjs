@@ -13,22 +13,19 @@ const kilobyte = 1024
 
 /** @typedef {{ what: string, bytes: number, promised: number }} Size in bytes */
 
-/** By which share a size may exceed what is promised: a kilobyte more is no reason to move code. */
+/** Tolerance above a promised size, as a share. A kilobyte more is no reason to move code. */
 const slack = 0.05
 
-/**
- * The bytes that a user's browser loads, min + gzip.
- * @returns {Promise<Size[]>}
- */
+/** Measures the bytes that a user's browser loads, minified and gzipped. @returns {Promise<Size[]>} */
 async function measureSizes() {
   return [
-    // With a host's hooks, which are ofetch's.
+    // With the application's hooks, which are ofetch's.
     size('{ createClient }, first load', 14, await client('@baliza/sdk-core')),
     size('the same without hooks, as in our bundles', 10, await client('@baliza/sdk-core/bare')),
-    // Parts that a partner's page or server imports alone: nothing else may come with them.
+    // Entry points that a third-party page or server imports separately. No other module may be bundled with them.
     size('{ isBalizaError } alone', 0.2, await bundled("export { isBalizaError } from '@baliza/sdk-core'")),
     size('{ verifyWebhook } alone', 1.65, await bundled("export { verifyWebhook } from '@baliza/sdk-core'")),
-    // What translates, and the names of a unit and a session; the others come with the first call that needs them.
+    // The translation, and the field names of a unit and a session. Other names load with the first call that needs them.
     size('the same in English names', 16, await client('@baliza/sdk-core/en')),
     size('units layer, its own code', 6, await layerBytes()),
     ...(await measureElements()),
@@ -43,7 +40,7 @@ async function measureSizes() {
   ]
 }
 
-/** What each element loads before its first rows. @returns {Promise<Size[]>} */
+/** Measures what each element loads before its first rows. @returns {Promise<Size[]>} */
 export async function measureElements() {
   return [
     size('map element with its map', 72, await script('map')),
@@ -61,13 +58,13 @@ function size(what, promised, bytes) {
 /** @param {number} bytes */
 export const kb = (bytes) => `${(bytes / kilobyte).toFixed(1)} KB`
 
-/** What is wrong with a size; '' where nothing is. @param {Omit<Size, 'what'>} size */
+/** Describes the violation of a size; '' if there is none. @param {Omit<Size, 'what'>} size */
 export function excess({ bytes, promised }) {
   if (bytes <= promised * (1 + slack)) return ''
   return `${kb(bytes - promised)}, ${((bytes / promised - 1) * 100).toFixed(1)} %, above the ${kb(promised)} of bench/size/run.mjs`
 }
 
-/** A table on the terminal. @returns what is in it */
+/** Prints a table. @returns its rows */
 export async function run() {
   const sizes = await measureSizes()
   for (const one of sizes) {
@@ -82,7 +79,7 @@ export async function run() {
 const gzipped = (/** @type {string | Uint8Array} */ code) => gzipSync(code, { level: 9 }).length
 
 /**
- * The chunk that a host's production build makes of this code; what it loads later is in chunks of its own.
+ * Builds the entry chunk that an application's production build makes of this code. Lazy imports are in separate chunks.
  * @param {string} code
  * @param {{ conditions?: string[], external?: import('rollup').ExternalOption }} [options]
  */
@@ -118,10 +115,10 @@ async function bundled(code, { conditions = [], external = [] } = {}) {
   return bytes
 }
 
-/** @param {string} entry of the SDK */
+/** @param {string} entry point of the SDK */
 const client = (entry) => bundled(`export { createClient } from '${entry}'`)
 
-/** Bytes of the units layer's own code: without Leaflet and the SDK. */
+/** Returns the bytes of the units layer's own code, without Leaflet and the SDK. */
 export function layerBytes() {
   return bundled("export { UnitsLayer } from './src/map/engine/units-layer.ts'", {
     conditions: ['baliza-source'],
@@ -129,7 +126,7 @@ export function layerBytes() {
   })
 }
 
-/** `baliza.js` and the map that it loads with the first map's tag. Not counted: the offline background, the demo. */
+/** Measures `baliza.js` and the map that it loads with the first map's tag. Excludes the offline background and the demo. */
 async function everyElement() {
   const folder = join(root, 'packages/widgets/dist/elements')
   const map = (await readFile(join(folder, 'baliza.js'), 'utf8')).match(
@@ -142,7 +139,7 @@ async function everyElement() {
 }
 
 /**
- * An element's script alone: what it draws with. Not counted: the rows of calls that it makes later, its sounds, the demo.
+ * Measures an element's script: the code that draws it. Excludes the modules of later calls, its sounds and the demo.
  * @param {string} name
  */
 async function script(name) {
@@ -150,10 +147,10 @@ async function script(name) {
 }
 
 /**
- * What the browser loads of the portal for one page: the entry, the page's chunk and their static imports and styles,
- * by Vite's manifest.
+ * Measures what the browser loads of the portal for one page: the entry, the page's chunk, and their static imports and styles,
+ * according to Vite's manifest.
  * @param {string} page the page's source
- * @param {RegExp} [soon] what it loads at once by itself
+ * @param {RegExp} [soon] modules that the page loads at once without user action
  */
 async function portal(page, soon) {
   const dist = join(root, 'packages/portal/dist')

@@ -12,16 +12,16 @@ import { quantile } from '../server/quantile.mjs'
 import { startTrackers } from '../server/start-trackers.mjs'
 
 const trackers = 5_000
-/** Seconds between two fixes of a tracker. */
+/** Time between two fixes of a tracker, in s. */
 const every = 10
 const viewers = 50
 const minutes = Number(process.env.BENCH_MINUTES ?? 120)
-/** What a server does for the first time, it does in these: they count for no slope. */
+/** First minutes of the run. They are excluded from the slopes because one-time work of the server happens there. */
 const settling = Math.ceil(minutes / 6)
 
 /**
- * `npm run bench -- soak [pglite|postgresql]`: 5,000 trackers and the streams of 50 browsers for two hours
- * (`BENCH_MINUTES`): a line a minute as it goes, then what grew in an hour. On PostgreSQL, unless the argument is `pglite`.
+ * `npm run bench -- soak [pglite|postgresql]`: 5,000 trackers and the streams of 50 browsers for two hours (`BENCH_MINUTES`).
+ * Prints one line per minute, then the growth per hour. Uses PostgreSQL unless the argument is `pglite`.
  */
 export async function run(args) {
   await onEachDatabase(args.includes('pglite') ? ['pglite'] : ['postgresql'], measure)
@@ -91,7 +91,7 @@ async function measureMinute({ place, server, fleet, watching, minute }) {
   }
 }
 
-/** What grows in an hour, by the line that lies nearest to all minutes. */
+/** Growth per hour, by linear regression over all minutes. */
 function slopes(rows) {
   return ['resident MB', 'heap MB', 'loop p99 ms', 'fix to store ms: p50', 'p99', 'server CPU %'].map(
     (name) => {

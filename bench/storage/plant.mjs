@@ -1,14 +1,14 @@
 /**
- * `BENCH_UNITS=110`: ten million. A month of a fleet that drives eight hours a day, a fix every 10 s, and is parked for the
- * rest, one every 5 min.
+ * A month of a fleet. Each unit drives eight hours a day with a fix every 10 s, and is parked otherwise with a fix every 5 min.
+ * `BENCH_UNITS=110` gives ten million positions.
  */
 export const fleet = { units: Number(process.env.BENCH_UNITS ?? 10), days: 30 }
 const day = 86_400_000
 const imeiOf = (unit) => String(353_000_000_000_000 + unit)
-/** The first moment of a UTC day. */
+/** First millisecond of a UTC day. */
 export const dayOf = (time) => Math.floor(time / day) * day
 
-/** Stores it as an intake would have, in the order of time; all of it is old enough to be sealed. */
+/** Inserts the positions in time order, as an intake stores them. All are old enough to be compressed. */
 export async function plant(database) {
   const imeis = Array.from({ length: fleet.units }, (_, unit) => imeiOf(unit))
   await database.query(
@@ -57,7 +57,10 @@ export async function plant(database) {
   return { imeis, from, to: from + fleet.days * day, fixes }
 }
 
-/** A drive whose speed and course wander; places to 1e-6 degrees, as trackers give them, received within a second. */
+/**
+ * Simulates a drive with varying speed and course. Positions have 1e-6 degrees, as trackers send them, and are received within a
+ * second.
+ */
 function createDrive(seed) {
   let state = seed * 7_919
   const chance = () => {
@@ -95,7 +98,7 @@ function createDrive(seed) {
   }
 }
 
-/** What passes from now on, until it is asked: seconds, and µs of this process's CPU. */
+/** Measures from this call: elapsed s, and CPU of this process in µs. */
 export function since() {
   const startedAt = performance.now()
   const before = process.cpuUsage()

@@ -4,8 +4,8 @@ import { dayOf, fleet, plant, since } from './plant.mjs'
 const day = 86_400_000
 
 /**
- * `npm run bench -- storage [pglite|postgresql]`: what a position takes on the disk, and what it costs to read a unit's
- * day and a fleet's month, as rows and sealed, in one run; and what sealing costs. To show: 10 bytes a fix or less.
+ * `npm run bench -- storage [pglite|postgresql]`: measures the disk space of a position and the cost of reading a unit's day and
+ * a fleet's month, as rows and compressed, in one run. Also measures the cost of compression. Target: at most 10 bytes per fix.
  * @param {readonly string[]} args
  */
 export async function run(args) {
@@ -61,7 +61,7 @@ async function measure({ name, look, install }) {
   }
 }
 
-/** The quickest turn, ms: what else runs here, and code that is not compiled yet, only make it slower. */
+/** Returns the quickest run, in ms. Other work on the machine and code that is not compiled yet only add time. */
 async function timed(work, turns = 3) {
   let best = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < turns; turn++) {
@@ -76,7 +76,7 @@ async function drain(pages) {
   for await (const page of pages) for (const _ of page);
 }
 
-/** With its partitions, its indexes and what is stored apart. */
+/** Includes its partitions, indexes and out-of-line (TOAST) data. */
 async function bytesOf(database, table) {
   const [row] = await database.query(
     `select sum(pg_total_relation_size(relid))::bigint as bytes from pg_partition_tree($1) where isleaf

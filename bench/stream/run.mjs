@@ -4,13 +4,13 @@ import { onEachDatabase } from '../server/databases.mjs'
 import { residentMegabytes } from '../server/process-cost.mjs'
 
 const day = 86_400_000
-/** Of the 57,600 positions that the fleet sends a day. */
+/** Four days of the fleet's 57,600 positions a day. */
 const streamed = 4 * day
 
 /**
- * `npm run bench -- stream [pglite|postgresql]`: 230,400 records of 200 units through `history.stream`, and how much
- * memory that takes on either side above what it had before. To show: under 40 MB. The server is given so little heap
- * that it cleans up at once: what is seen is what it holds, not what waits to be collected.
+ * `npm run bench -- stream [pglite|postgresql]`: streams 230,400 records of 200 units through `history.stream` and measures the
+ * additional memory of both sides. Target: under 40 MB. The server has such a small heap that it collects garbage at once: only
+ * retained memory is measured.
  */
 export async function run(args) {
   if (globalThis.gc === undefined) throw new Error('NODE_OPTIONS=--expose-gc npm run bench -- stream')
@@ -43,7 +43,7 @@ async function measure({ name, look, install }) {
     const records = await read(to - streamed, () => {
       most.server = Math.max(most.server, residentMegabytes(server.pid))
       looked += 1
-      // What is held, not what waits to be collected.
+      // Measures retained memory only.
       if (looked % 20 === 0) globalThis.gc()
       if (looked % 20 === 0) most.heap = Math.max(most.heap, heapMegabytes())
     })

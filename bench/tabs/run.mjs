@@ -6,13 +6,13 @@ import { startFleet } from '../tracking/fleet.mjs'
 
 const tabs = 8
 const fixes = Number(process.env.BENCH_FIXES ?? 20)
-/** A fix that is not shown by then is not shown, ms. */
+/** Timeout of a fix, in ms. A fix that is not shown by then counts as not shown. */
 const longest = 40_000
 
 /**
- * `npm run bench -- tabs`: eight windows of one browser with the tracking screen, one session, over HTTP/1.1: how many streams
- * the server has for them, how long after a tracker has written its sentence each shows it, and how long another request of
- * each takes meanwhile. To show: one stream, and under 2 s in every window.
+ * `npm run bench -- tabs`: opens eight windows of one browser with the tracking screen, one session, over HTTP/1.1. Measures the
+ * number of streams on the server, the time from a tracker's message until each window shows it, and the duration of another
+ * request of each window at the same time. Targets: one stream, and under 2 s in every window.
  */
 export async function run() {
   const fleet = await startFleet(12)
@@ -37,7 +37,7 @@ export async function run() {
     for (let fix = 0; fix < fixes; fix++) {
       const speed = 100 + fix
       const waits = pages.map((page) => page.evaluate(shownAt, { speed, longest }))
-      // Each has begun to look.
+      // Gives each window time to start watching.
       await pause(500)
       const at = Date.now()
       fleet.tell(speed)
@@ -67,7 +67,7 @@ async function openStreams(url) {
   return feed.streams
 }
 
-/** In the page: when it shows this speed of a unit, Unix ms; infinite where it does not. */
+/** Runs in the page. Returns the time at which it shows this speed of a unit, in Unix ms; infinite on timeout. */
 function shownAt({ speed, longest }) {
   return new Promise((resolve) => {
     const until = Date.now() + longest
@@ -80,7 +80,7 @@ function shownAt({ speed, longest }) {
   })
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function requestTakes() {
   const at = performance.now()
   await (await fetch('/health', { cache: 'no-store' })).text()

@@ -8,15 +8,12 @@ import { connectTrackers } from '../server/tracker-sockets.mjs'
 
 const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
 const groups = 40
-/** Trackers behind so many sockets: it is the screen that is measured, not the intake. */
+/** Number of sockets that the trackers share. The bench measures the screen, not the intake. */
 const sockets = 50
-/** Degrees around Mexico City within which the fleet drives: all of it in view at zoom 9. */
+/** Degrees around Mexico City within which the fleet drives. At zoom 9 all of it is in view. */
 const spread = 0.8
 
-/**
- * The built product with so many units of one account, on a database that is thrown away.
- * @param {number} count
- */
+/** Starts the built product with `count` units of one account, on a temporary database. @param {number} count */
 export async function startFleet(count) {
   await build({ only: ['sdk-core', 'server', 'widgets', 'portal'], say: (line) => console.error(line) })
   const bundle = await bundleServer()
@@ -69,24 +66,21 @@ async function openTrackers(port, imeis, sentence) {
     course: (index * 137) % 360,
   }))
   let next = 0
-  /** A fix is known by its second: each wave is a second after the one before, or the clock where that is later. */
+  /** A second identifies a fix. Each wave is one second after the previous wave, or at the current time if that is later. */
   let clock = 0
   const tick = () => {
     clock = Math.max(Math.floor(Date.now() / 1_000) * 1_000, clock + 1_000)
   }
 
   return {
-    /**
-     * The first unit reports its place, and this speed.
-     * @param {number} speed km/h
-     */
+    /** The first unit reports its position with this speed. @param {number} speed km/h */
     tell(speed) {
       tick()
       const { imei, lat, lng, course } = vehicles[0]
       lines[0].write(sentence(imei, 'tracker', clock, { lat, lng, course, speed, acc: true }))
     },
     /**
-     * So many units, in turn, drive on and report it.
+     * The next `count` units, in turn, drive and report their positions.
      * @param {number} count @param {number} metres how far each drives
      */
     move(count, metres) {

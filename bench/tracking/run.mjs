@@ -7,14 +7,14 @@ import { openScreen } from './screen.mjs'
 import { longestTasks } from './trace.mjs'
 
 const units = 5_000
-/** Of a poll, ms: as it is, and so that two hundred of them take minutes. */
+/** Poll interval of the product, in ms. */
 const asItIs = 15_000
-/** m between two reports of a unit: far enough that every frame paints the whole fleet anew. */
+/** Distance between two reports of a unit, in m: far enough that every frame repaints the whole fleet. */
 const stride = 2_500
 
 /**
- * `npm run bench -- tracking [--quick]`: the built tracking screen with 5,000 live units and its list open. Frames while
- * all of them move, what a poll that changes 500 of them costs the main thread, and the heap over 200 polls.
+ * `npm run bench -- tracking [--quick]`: measures the built tracking screen with 5,000 live units and its list open. Reports
+ * frames while all units move, the main thread's cost of a poll that changes 500 units, and the heap over 200 polls.
  * @param {readonly string[]} args
  */
 export async function run(args) {
@@ -47,7 +47,7 @@ function row(what, value, wanted) {
 const sorted = (/** @type {number[]} */ values) => [...values].sort((a, b) => a - b)
 const median = (/** @type {number[]} */ values) => sorted(values)[values.length >> 1] ?? Number.NaN
 
-/** What the machine gives a page that only counts frames, and what the screen leaves of it. */
+/** Compares the frame rate of a page that only counts frames with that of the screen. */
 async function frames(browser, fleet, seconds) {
   const blank = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const limit = await countFrames(blank, 5)
@@ -55,7 +55,7 @@ async function frames(browser, fleet, seconds) {
   const { page } = await openScreen(browser, fleet, { interval: asItIs })
   const reporting = setInterval(() => fleet.move(units / 50, stride), asItIs / 50)
   try {
-    // Two polls: from then on everybody glides all the time.
+    // Two polls: after them all units glide continuously.
     await page.waitForFunction(() => window.polls >= 3, null, { timeout: 60_000 })
     const drawn = await page.evaluate(() => document.querySelectorAll('[role=treeitem]').length)
     const { perSecond, worst } = await countFrames(page, seconds)
@@ -100,7 +100,7 @@ function countFrames(page, seconds) {
   )
 }
 
-/** The longest task of the main thread around each poll that brings 500 changed units, from a trace. */
+/** Measures the longest main-thread task around each poll with 500 changed units, from a trace. */
 async function polls(browser, fleet, wanted) {
   const { page } = await openScreen(browser, fleet, { interval: 1_500 })
   try {
@@ -137,7 +137,7 @@ async function polls(browser, fleet, wanted) {
   }
 }
 
-/** The heap after garbage collection, over many polls of which each changes 500 units. */
+/** Measures the heap after garbage collection, over many polls that change 500 units each. */
 async function heap(browser, fleet, wanted) {
   const { page, used } = await openScreen(browser, fleet, { interval: 400 })
   try {

@@ -1,8 +1,8 @@
 /**
- * The tracking screen, logged in, with every group open, in a page that counts its polls.
+ * Opens the tracking screen, logged in, with every group expanded, in a page that counts its polls.
  * @param {import('playwright-core').Browser} browser
  * @param {{ url: string, session: Record<string, string> }} fleet
- * @param {{ interval: number }} options `interval`: ms between two polls, in place of the product's 15 s
+ * @param {{ interval: number }} options `interval`: time between two polls in ms, instead of the product's 15 s
  */
 export async function openScreen(browser, { url, session }, { interval }) {
   const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 1440, height: 900 } })
@@ -17,7 +17,7 @@ export async function openScreen(browser, { url, session }, { interval }) {
       window.setTimeout = (what, ms, ...more) => wait(what, ms === 15_000 ? interval : ms, ...more)
       const ask = window.fetch
       window.fetch = async (input, init) => {
-        // What it measures is a poll.
+        // Streams are disabled, because the bench measures polls.
         if (String(input instanceof Request ? input.url : input).includes('/api/objetos/stream'))
           return new Response('', { status: 404 })
         const answer = await ask(input, init)
@@ -42,7 +42,7 @@ export async function openScreen(browser, { url, session }, { interval }) {
   const devtools = await context.newCDPSession(page)
   return {
     page,
-    /** MB of the heap, after garbage was collected. */
+    /** Heap after garbage collection, in MB. */
     async used() {
       await devtools.send('HeapProfiler.collectGarbage')
       const { usedSize, backingStorageSize = 0 } = await devtools.send('Runtime.getHeapUsage')

@@ -1,12 +1,13 @@
-/** ms after a poll's answer within which its work is looked for. */
+/** Window after a poll's answer in which its tasks are searched, in ms. */
 const within = 300
 
 /**
- * The tasks of the page's main thread after each `poll` mark of a trace. Without a GPU the main thread itself paints
- * what a canvas was asked to draw, in `Commit`; with one that is not its work, so it is counted apart.
- * @param {{ traceEvents: { name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }[] }} trace
- * @returns {{ own: number, whole: number, painting: number }[]} ms of the processor: of the longest task without its
- *   painting, of the longest with it, and of the longest painting
+ * Finds the longest tasks of the page's main thread after each `poll` mark of a trace. Without a GPU the main thread itself
+ * executes a canvas's drawing commands, in `Commit`. With a GPU it does not, so painting is measured separately.
+ * @param {{ traceEvents: { name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }[] }}
+ * trace
+ * @returns {{ own: number, whole: number, painting: number }[]} CPU time in ms: of the longest task without its painting, of the
+ * longest task with it, and of the longest painting
  */
 export function longestTasks({ traceEvents }) {
   const marks = traceEvents.filter(({ name }) => name === 'poll')

@@ -3,15 +3,15 @@ import { crossed } from './ground.js'
 import type { Question, Report, Rule, Watched } from './rule.js'
 import { type Crossing, type Stop, type Stretch, shortestStop } from './truth.js'
 
-/** The rules as they are: each fix is held against its neighbours before anything is made of it. */
+/** The current rules: each fix is compared with its neighbours before its data is used. */
 export const after: Rule = { report, watch }
 
-/** ms: for so long the state of a fix with the engine on counts, where no other fix comes. */
+/** Maximum time for which the state of a fix with the engine on applies if no other fix follows, in ms. */
 const silence = 10 * 60_000
-/** km: a unit that stands farther than this from its open stop has moved in between: another stop begins. */
+/** Distance from the open stop, in km. A unit parked farther away has moved in between, so another stop begins. */
 const stopsApart = 0.15
 
-/** A fix as it is believed, and of when it is. */
+/** An accepted fix with its time. */
 interface Moment extends JudgedFix {
   readonly time: number
 }
@@ -91,7 +91,7 @@ function watch(fixes: readonly SentFix[], { fences, limit }: Question): Watched 
     const { judged, waited, ...next } = judge(state, fix)
     state = next.state
     km += next.km
-    // The one that waited has been there after all.
+    // The waiting fix is accepted after all.
     const between = waited === 'refused' ? null : waited
     const to = judged.anchor
     if (from !== null && to !== null && last !== null && (from.lat !== to.lat || from.lng !== to.lng)) {

@@ -4,9 +4,9 @@ import type { Question, Report, Rule, Watched } from './rule.js'
 import type { Crossing, Stop, Stretch } from './truth.js'
 
 /**
- * The rules as they were up to 1.9: what a receiver jumps is known by the speed from one fix to the next alone. Copied,
- * so that they stay what the rules of today are compared with: from the server's `travelled`, `journey`, `usage`,
- * `speeding`, `latest` and `movement`, and from sdk-core's `track/totals` and `track/stops`.
+ * The rules up to version 1.9, which detect position jumps only by the speed between consecutive fixes. They are copied so that
+ * the reference for the current rules never changes. Sources: the server's `travelled`, `journey`, `usage`, `speeding`, `latest`
+ * and `movement`, and sdk-core's `track/totals` and `track/stops`.
  */
 export const before: Rule = { report, watch }
 
@@ -162,7 +162,7 @@ function report(fixes: readonly SentFix[], { to, limit }: Question): Report {
   }
 }
 
-/** A unit as the fixes so far left it. */
+/** State of a unit after the fixes so far. */
 interface Latest extends Whereabouts {
   readonly speed: number
   readonly anchor: LatLng | null

@@ -1,12 +1,12 @@
 import { createRandom, type Random } from '../../packages/sdk-core/src/testing/random.js'
 
-/** Numbers of the kinds that drives and receivers are made of; the same for the same seed. */
+/** Random numbers of the distributions of drives and receivers. The same seed gives the same numbers. */
 export interface Chance extends Random {
-  /** Whether what happens in this share of cases happens. */
+  /** Returns `true` with this probability. */
   happens(share: number): boolean
-  /** Of the normal distribution: mean 0, deviation 1. */
+  /** Returns a number of the normal distribution: mean 0, deviation 1. */
   normal(): number
-  /** One of these, as often as its weight says. */
+  /** Returns one of these, with a probability proportional to its weight. */
   weighted<Thing>(things: readonly (readonly [Thing, number])[]): Thing
 }
 

@@ -3,7 +3,7 @@ import type { Chance } from './chance.js'
 import { createVehicle, type Path, type Vehicle } from './drive.js'
 import { type Fence, towards } from './ground.js'
 
-/** What a vehicle's day is made of: a drive of one of these kinds, a stay, a drive … */
+/** A vehicle's day alternates between drives and stays of these kinds. */
 export const driveKinds = [
   'city',
   'highway',
@@ -21,21 +21,21 @@ export const driveKinds = [
 ] as const
 export const stayKinds = ['parking', 'in garage'] as const
 export type DriveKind = (typeof driveKinds)[number]
-/** What is wrong with a difficult receiver all day, see {@link createDifficultDevice}: its drives are of that kind. */
+/** Faults of a difficult receiver that last all day, see {@link createDifficultDevice}: its drives are of that kind. */
 export const difficulties = ['cells', 'noise', 'stuck'] as const
 export type Difficulty = (typeof difficulties)[number]
 export type Kind = DriveKind | (typeof stayKinds)[number]
 
-/** A part of a day: from the engine's start to its end, or from that to the next start. Unix ms. */
+/** A part of a day: from engine start to engine stop, or from there to the next start. Unix ms. */
 export interface Episode {
   readonly kind: Kind
   readonly from: number
   readonly to: number
-  /** How far a receiver's fixes wander while it is parked, metres (one deviation). */
+  /** Standard deviation of a receiver's fixes while it is parked, in metres. */
   readonly wander: number
 }
 
-/** A unit's day as it was. */
+/** The true course of a unit's day. */
 export interface Day {
   /** Unix ms. */
   readonly from: number
@@ -52,7 +52,7 @@ const hour = 60 * minute
 const midnight = Date.UTC(2026, 0, 5)
 /** No drive begins later. */
 const evening = 20 * hour
-/** The tightest bends, metres of radius. */
+/** Minimum bend radius, in metres. */
 const bends = { street: 150, avenue: 400, highway: 900 }
 
 const kindsOfTracker: readonly (readonly [DriveKind, number])[] = [
@@ -67,10 +67,10 @@ const kindsOfTracker: readonly (readonly [DriveKind, number])[] = [
 ]
 
 /**
- * A working day: parked at night, drives, deliveries, lunch, parked again.
- * @param phone whether it is one that reports no speed: its drives are of that kind
- * @param accuracy whether the device reports the accuracy of a place: without it no drive has places from cell towers
- * @param difficulty what is wrong with the device all day; null: what is wrong depends on the drive
+ * Creates a working day: parked at night, drives, deliveries, lunch, parked again.
+ * @param phone whether the device is a phone that reports no speed; its drives are of that kind
+ * @param accuracy whether the device reports its accuracy; without it no drive has positions from cell towers
+ * @param difficulty the device's fault all day; `null`: faults depend on the drive
  */
 export function createDay(
   chance: Chance,
@@ -105,7 +105,7 @@ export function createDay(
     episodes.push({ kind, from: begun, to: vehicle.now(), wander: 0 })
   }
 
-  // A device that is difficult is known as one that reports speeds before its first night.
+  // A difficult device must have reported speeds before its first night, so that the server recognizes it.
   if (device.difficulty !== null) driveAway(device.difficulty)
   park('parking', chance.between(5.5, 9.5) * hour)
   const drives = 3 + Math.floor(chance.next() * 5)
@@ -127,7 +127,7 @@ export function createDay(
   }
 }
 
-/** The stay of the evening is the one that began after the last drive. */
+/** Merges the evening's stay into the stay that began after the last drive. */
 function joined(episodes: readonly Episode[]): Episode[] {
   const whole: Episode[] = []
   for (const episode of episodes) {
@@ -183,7 +183,7 @@ function leaveGarage(vehicle: Vehicle, chance: Chance): void {
   vehicle.under('open')
 }
 
-/** Blocks between corners and traffic lights, a delivery at times, and an avenue where it drives too fast. */
+/** Blocks between corners and traffic lights, an occasional delivery, and an avenue on which the vehicle is speeding. */
 function city(vehicle: Vehicle, chance: Chance, length: number, limit: number): void {
   let left = length
   const fastAt = chance.happens(0.15) ? chance.between(0.2, 0.8) * length : Number.NaN
@@ -208,17 +208,17 @@ function highway(vehicle: Vehicle, chance: Chance, length: number, limit: number
   }
 }
 
-/** Breaks the limit for a minute to five. @returns metres */
+/** Exceeds the limit for one to five minutes. @returns the distance in metres */
 function speeding(vehicle: Vehicle, chance: Chance, limit: number): number {
   const speed = limit + chance.between(10, 35)
   const length = (chance.between(60, 300) * speed) / 3.6
   vehicle.cruise(length, speed, bends.highway)
-  // Long enough below it for the next to be another one.
+  // Below the limit long enough that the next speeding counts separately.
   vehicle.cruise(((limit - 15) / 3.6) * chance.between(60, 120), limit - 15, bends.highway)
   return length
 }
 
-/** One near whose edge it parks, one somewhere on its route, and at times the yard where it stays at night. */
+/** Returns a fence with a parking place near its edge, a fence on the route, and sometimes the yard of the night. */
 function fencesOf(
   chance: Chance,
   path: Path,

@@ -2,10 +2,10 @@ import type { LatLng } from '@baliza/sdk-core'
 import type { Chance } from './chance.js'
 import { towards } from './ground.js'
 
-/** What lies between a receiver and its satellites. */
+/** Obstruction between a receiver and its satellites. */
 export type Sky = 'open' | 'canyon' | 'none'
 
-/** A vehicle as it was, second by second while it moved. From each moment to the next all but the state is linear. */
+/** The true path of a vehicle, second by second while it moved. All values except the state are interpolated linearly. */
 export interface Path {
   /** Unix ms. */
   readonly time: number[]
@@ -18,29 +18,29 @@ export interface Path {
   readonly sky: Sky[]
 }
 
-/** A vehicle at one moment. */
+/** State of a vehicle at one moment. */
 export interface PathMoment extends LatLng {
   readonly speed: number
   readonly on: boolean
   readonly sky: Sky
 }
 
-/** A vehicle that somebody drives; it writes its {@link Path}. Speeds in km/h, lengths in metres. */
+/** A driven vehicle that records its {@link Path}. Speeds in km/h, lengths in metres. */
 export interface Vehicle {
   readonly path: Path
   now(): number
   place(): LatLng
-  /** Keeps to a speed for a length, on a road that bends no tighter than this. */
+  /** Drives a length at a speed, on a road with bends of at least this radius. */
   cruise(length: number, speed: number, tightest: number): void
-  /** Slows down for a corner and takes it. */
+  /** Slows down for a corner and turns. */
   turn(): void
-  /** Comes to a standstill and stays there, the engine running or not. */
+  /** Stops and waits for this time, with the engine on or off. */
   stand(ms: number, on: boolean): void
   under(sky: Sky): void
 }
 
 const second = 1_000
-/** m/s², up and down. */
+/** Acceleration and braking, in m/s². */
 const acceleration = 1.6
 const cornerSpeed = 16
 
@@ -60,7 +60,7 @@ export function createVehicle(chance: Chance, start: LatLng, time: number): Vehi
     path.sky.push(sky)
   }
 
-  /** A second towards a speed. @returns the metres that it took */
+  /** Accelerates or brakes for a second. @returns the distance in metres */
   function step(target: number, turning: number): number {
     const before = speed
     const change = acceleration * 3.6
@@ -111,7 +111,7 @@ export function createVehicle(chance: Chance, start: LatLng, time: number): Vehi
   }
 }
 
-/** Reads a path at moments that never go back. */
+/** Reads a path at non-decreasing times. */
 export function createReading(path: Path): (time: number) => PathMoment {
   let index = 0
   return (time) => {

@@ -4,28 +4,28 @@ const radian = Math.PI / 180
 
 export const metresBetween = (a: LatLng, b: LatLng) => distance(a, b) * 1_000
 
-/** The place so many metres to the east and to the north of another. */
+/** Returns the position at these distances to the east and north of another, in metres. */
 export function shifted({ lat, lng }: LatLng, east: number, north: number): LatLng {
   const perDegree = earthRadius * 1_000 * radian
   return { lat: lat + north / perDegree, lng: lng + east / (perDegree * Math.cos(lat * radian)) }
 }
 
-/** The place so many metres away. @param heading radians clockwise from north */
+/** Returns the position at this distance in metres. @param heading radians clockwise from north */
 export function towards(from: LatLng, metres: number, heading: number): LatLng {
   return shifted(from, metres * Math.sin(heading), metres * Math.cos(heading))
 }
 
-/** A circle that is watched, as a geofence is. Metres. */
+/** A watched circle, like a geofence. Metres. */
 export interface Fence extends LatLng {
   readonly radius: number
 }
 
-/** How deep inside a fence a place lies, metres; negative outside. */
+/** Depth of a position inside a fence, in metres; negative outside. */
 export function depthIn(fence: Fence, place: LatLng): number {
   return fence.radius - metresBetween(fence, place)
 }
 
-/** Whether the straight line between two places comes into a fence. */
+/** Whether the straight line between two positions crosses a fence. */
 export function passesThrough(fence: Fence, from: LatLng, to: LatLng): boolean {
   const narrowing = Math.cos(fence.lat * radian)
   const flat = ({ lat, lng }: LatLng) => [(lng - fence.lng) * narrowing, lat - fence.lat] as const
@@ -39,8 +39,8 @@ export function passesThrough(fence: Fence, from: LatLng, to: LatLng): boolean {
 }
 
 /**
- * What a movement does to a fence: that it enters, that it leaves, both.
- * @param direct whether it may be thought straight, so that what lies between was crossed
+ * Determines whether a movement enters a fence, leaves it, or both.
+ * @param direct whether the movement counts as a straight line, so that fences between the two positions were crossed
  */
 export function crossed(fence: Fence, from: LatLng, to: LatLng, direct: boolean): readonly boolean[] {
   const [was, is] = [depthIn(fence, from) >= 0, depthIn(fence, to) >= 0]

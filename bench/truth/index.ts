@@ -13,13 +13,13 @@ import { truthOf } from './truth.js'
 interface Candidate {
   readonly name: string
   readonly rule: Rule
-  /** Of what was sent, what the rule is given. */
+  /** Selects the fix that the rule receives for a sent fix. */
   readonly fixOf: (sent: Sent) => SentFix
 }
 
 const asSent = ({ fix }: Sent) => fix
 
-/** The last shows what is lost even with a receiver without errors, because it reports only now and then. */
+/** The last candidate shows the loss of a receiver without errors, caused only by its reporting interval. */
 const candidates: readonly Candidate[] = [
   { name: 'before', rule: before, fixOf: asSent },
   { name: 'after', rule: after, fixOf: asSent },
@@ -29,8 +29,8 @@ const candidates: readonly Candidate[] = [
 ]
 
 /**
- * Makes days whose truth is known, and compares what each rule reports of them: days of ordinary devices, then as many of each
- * kind of difficult device.
+ * Generates days with a known truth and compares the reports of each rule: days of ordinary devices, then as many of each kind of
+ * difficult device.
  */
 export function measure(days: number, seed: number): void {
   for (const difficulty of [null, ...difficulties]) measureDevices(days, seed, difficulty)

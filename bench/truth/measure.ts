@@ -5,19 +5,19 @@ import type { Sent } from './receiver.js'
 import type { Report, Watched } from './rule.js'
 import type { Crossing, Stop, Stretch, Truth } from './truth.js'
 
-/** What a rule made of one part of a day. */
+/** Result of a rule for one part of a day. */
 export interface EpisodeResult {
   readonly kind: Kind
   readonly trueKm: number
   readonly km: number
 }
 
-/** How many, by the kind of drive or stay in which they were. */
+/** Counts by the kind of drive or stay in which they occurred. */
 export type Count = Partial<Record<Kind, number>>
 
-/** What a rule made of a day. */
+/** Result of a rule for a day. */
 export interface DayResult {
-  /** Shares of the truth: 0.02 is 2 % too much. */
+  /** Relative errors: 0.02 is 2 % above the truth. */
   readonly km: number
   readonly historyKm: number
   readonly odometerKm: number
@@ -30,15 +30,15 @@ export interface DayResult {
   readonly stops: Stops
 }
 
-/** What a rule made of all days. */
+/** Result of a rule for all days. */
 export interface RuleResult {
   readonly name: string
   readonly days: DayResult[]
-  /** µs of CPU per fix, of the report and of the watching together. */
+  /** CPU time per fix in µs, of report and watch together. */
   cpu: number
 }
 
-/** What happened, what of it a rule missed, and what it reported although it did not happen. */
+/** Events that happened, missed events, and false reports. */
 export interface Detections {
   readonly happened: Count
   readonly missed: Count
@@ -46,17 +46,17 @@ export interface Detections {
 }
 
 export interface Stops extends Detections {
-  /** Reported as more than one: those beyond the first. */
+  /** Events reported more than once: only the additional reports. */
   readonly split: Count
 }
 
-/** ms: a clock in whole seconds, a receiver that knows a moment later. */
+/** Tolerance in ms: clocks have whole seconds, and a receiver detects a change with delay. */
 const slack = 5_000
-/** ms: an entry may be noticed this much before it, by a receiver that is off by some metres. */
+/** Maximum time in ms by which an entry may be reported early, because a receiver is off by some metres. */
 const early = 90_000
 const minute = 60_000
 
-/** @param report of the fixes, oldest first, as `sent` is */
+/** @param report for the fixes, oldest first, in the order of `sent` */
 export function resultOf(
   day: Day,
   truth: Truth,
@@ -91,7 +91,10 @@ export function resultOf(
   }
 }
 
-/** The km that a rule gives each drive and each stay. What lies between two fixes is the drive's, if one lies there. */
+/**
+ * Distance in km that a rule assigns to each drive and each stay. Distance between two fixes counts for the drive if one of the
+ * fixes belongs to it.
+ */
 function episodesOf(
   day: Day,
   truth: Truth,
@@ -122,7 +125,7 @@ function episodesOf(
   }))
 }
 
-/** Reads values by times that never go back. */
+/** Reads values by non-decreasing times. */
 function createLookup(times: readonly number[], values: Float64Array): (time: number) => number {
   let index = 0
   return (time) => {
@@ -132,7 +135,7 @@ function createLookup(times: readonly number[], values: Float64Array): (time: nu
   }
 }
 
-/** By when a rule can know of something: once three good fixes have come in their order after it. */
+/** Earliest time at which a rule can detect an event: after three valid fixes in order have arrived after it. */
 function createHearing(sent: readonly Sent[]): (time: number) => number {
   const good = sent.filter(({ spoilt, arrivedAt, fix }) => !spoilt && arrivedAt === fix.time)
   return (time) => {
@@ -171,7 +174,7 @@ function matchCrossings(
   return { happened: happened as Count, missed: missed as Count, false: wrong as Count }
 }
 
-/** A stretch that is reported twice counts as one false report. */
+/** A period that is reported twice counts as one false report. */
 function matchStretches(
   truth: readonly Stretch[],
   measured: readonly Stretch[],
@@ -192,7 +195,7 @@ function matchStretches(
   return detections
 }
 
-/** A stop is found where what is reported covers half of it within so many metres. */
+/** A stop is found if the reported stops within this distance, in metres, cover half of it. */
 const foundWithin = 300
 
 function matchStops(truth: readonly Stop[], measured: readonly Stop[], kindAt: KindAt): Stops {

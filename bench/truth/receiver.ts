@@ -4,35 +4,35 @@ import { type Day, type Difficulty, type Episode, isStay } from './day.js'
 import { createReading, type PathMoment, type Sky } from './drive.js'
 import { shifted, towards } from './ground.js'
 
-/** A receiver, and the tracker or the phone that it is part of. */
+/** A receiver, and the tracker or the phone that contains it. */
 export interface Device {
-  /** ms between two fixes while it is driven and while it is parked. */
+  /** Time between two fixes while driving and while parked, in ms. */
   readonly driving: number
   readonly parked: number
   readonly wholeSeconds: boolean
   readonly saysSpeed: boolean
   readonly saysEngine: boolean
-  /** Sends a fix when the engine is turned. */
+  /** Sends a fix when the engine is switched on or off. */
   readonly tellsIgnition: boolean
   readonly saysAccuracy: boolean
-  /** Repeats the place where it was parked as long as the engine is off. */
+  /** Repeats its parking position while the engine is off. */
   readonly holds: boolean
-  /** Without satellites it sends fixes without a place; others send none. */
+  /** Sends fixes without a position if it has no satellites; other devices send no fixes. */
   readonly saysNoPlace: boolean
-  /** Its error under an open sky, metres to each side (one deviation). */
+  /** Error under an open sky, in metres per axis (standard deviation). */
   readonly error: number
-  /** What is wrong with it all day. */
+  /** Its fault all day. */
   readonly difficulty: Difficulty | null
 }
 
-/** A fix as it was sent, and what it should have reported. */
+/** A sent fix, with the correct values. */
 export interface Sent {
   readonly fix: SentFix
   /** Unix ms. */
   readonly arrivedAt: number
-  /** A receiver without any error at the same moment. */
+  /** The fix of an error-free receiver at the same moment. */
   readonly perfect: SentFix
-  /** Whether something other than noise has spoilt its place or its speed. */
+  /** Whether a fault other than noise affected its position or its speed. */
   readonly spoilt: boolean
 }
 
@@ -72,9 +72,12 @@ export function createDevice(chance: Chance): Device {
 }
 
 /**
- * A device that is difficult all day. `cells`: a tracker that falls back to the places of cell towers and does not report
- * that they are coarse. `noise`: a phone whose places stray by 20 m, also where it is parked 15 m from a geofence's edge;
- * half of them report accuracies. `stuck`: a tracker that repeats its place and its speed for minutes while it is driven.
+ * Creates a device with a fault all day.
+ *
+ * - `cells`: a tracker that falls back to positions of cell towers and does not report that they are coarse.
+ * - `noise`: a phone whose positions are off by 20 m, also while it is parked 15 m from a geofence's edge. Half of these phones
+ * report accuracies.
+ * - `stuck`: a tracker that repeats its position and its speed for minutes while driving.
  */
 export function createDifficultDevice(chance: Chance, difficulty: Difficulty): Device {
   const tracker = difficulty !== 'noise'
@@ -93,7 +96,7 @@ export function createDifficultDevice(chance: Chance, difficulty: Difficulty): D
   }
 }
 
-/** A device without errors that reports everything, each second while it is driven. */
+/** A device without errors that reports all fields, every second while driving. */
 export const perfectDevice: Device = {
   driving: second,
   parked: minute,
@@ -108,7 +111,7 @@ export const perfectDevice: Device = {
   difficulty: null,
 }
 
-/** What a device sends on a day, oldest first. */
+/** Fixes that a device sends on a day, oldest first. */
 export function listen(day: Day, device: Device, chance: Chance): Sent[] {
   const read = createReading(day.path)
   const receive = createReceiver(device, chance)
@@ -136,11 +139,11 @@ export function listen(day: Day, device: Device, chance: Chance): Sent[] {
   return sent
 }
 
-/** When a device sends a fix, the last first: at its pace, and when the engine is turned. */
+/** Times at which a device sends a fix, newest first: at its interval, and when the engine is switched on or off. */
 function momentsOf(day: Day, device: Device, chance: Chance): number[] {
   const moments: number[] = []
   for (const { kind, from, to } of day.episodes) {
-    // One that hears nothing of an engine goes on for a while before it knows that it is parked.
+    // A device without an ignition signal keeps the driving interval for some time after it is parked.
     const every = isStay(kind) ? device.parked : device.driving
     const first = chance.between(0, device.driving)
     for (let time = from + first; time < to; time += every + chance.between(-0.4, 0.4) * second)
@@ -151,20 +154,20 @@ function momentsOf(day: Day, device: Device, chance: Chance): number[] {
     time.forEach((moment, i) => {
       if (i > 0 && on[i] !== on[i - 1]) moments.push(moment + chance.between(0, second))
     })
-  // No device says two things within a second.
+  // A device sends at most one fix per second.
   const inOrder = moments.toSorted((a, b) => b - a)
   return inOrder.filter(
     (moment, i) => i === 0 || Math.floor(moment / second) < Math.floor((inOrder[i - 1] as number) / second),
   )
 }
 
-/** Seconds after which an error has mostly become another one. */
+/** Correlation time of an error, in s. */
 const memory = { open: 60, canyon: 35, parked: 400, noise: 30 }
 const canyonError = 20
-/** The share of fixes between buildings whose signals come reflected from a wall. */
+/** Share of fixes between buildings with multipath reception. */
 const multipath = 0.05
 
-/** What a receiver makes of moments: its error changes slowly (a Gauss-Markov process). */
+/** Simulates a receiver whose error changes slowly (a Gauss-Markov process). */
 function createReceiver(device: Device, chance: Chance) {
   let [east, north, last] = [chance.normal() * device.error, chance.normal() * device.error, Number.NaN]
   let held: LatLng | null = null
@@ -179,7 +182,7 @@ function createReceiver(device: Device, chance: Chance) {
     last = time
   }
 
-  /** A reflected signal: a place far off for a fix or three. */
+  /** Multipath reception: a distant position for one to three fixes. */
   function reflected(sky: Sky): { east: number; north: number } {
     if (sky !== 'canyon') return { east: 0, north: 0 }
     if (echo.fixes === 0 && chance.happens(multipath)) {
@@ -210,7 +213,7 @@ function createReceiver(device: Device, chance: Chance) {
       else if (device.difficulty === 'noise') wander(time, device.error, memory.noise)
       else if (stays) wander(time, Math.max(parkedError, device.error), memory.parked)
       else wander(time, device.error, memory.open)
-      // The first place after a tunnel is made of few satellites.
+      // The first position after a tunnel has few satellites.
       if (again) [east, north] = [chance.normal() * 25, chance.normal() * 25]
     }
     const far = reflected(sky)
@@ -235,7 +238,7 @@ function createReceiver(device: Device, chance: Chance) {
   function speedOf({ speed, sky }: PathMoment, stays: boolean, parkedError: number): number {
     if (device.error === 0) return speed
     if (held !== null) return 0
-    // A parked one whose fixes stray far reports at times that it moves.
+    // A parked device with large errors sometimes reports movement.
     const strays = device.difficulty === 'noise' ? device.error : parkedError
     if (stays && strays > 8 && chance.happens(0.06)) return rounded(chance.between(3, 9))
     if (speed === 0) return chance.happens(0.6) ? 0 : rounded(Math.abs(chance.normal()) * 0.9)
@@ -245,10 +248,10 @@ function createReceiver(device: Device, chance: Chance) {
 
 const rounded = (speed: number) => Math.round(speed * 100) / 100
 
-/** What becomes of a fix. */
+/** Changed parts of a fix. */
 type Spoilt = Partial<Pick<Sent, 'fix' | 'arrivedAt' | 'spoilt'>>
 
-/** What goes wrong in a drive of some kinds, beside the noise. */
+/** Simulates the faults of some kinds of drives, in addition to noise. */
 function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chance) {
   const within = (share: number, shortest: number, longest: number) => {
     const begun = from + share * (to - from)
@@ -277,7 +280,7 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
     const paused = fix.time >= pause.from && fix.time < pause.to
     switch (kind) {
       case 'late': {
-        // Kept while there was no network, and sent once newer ones have been.
+        // Buffered without a network, and sent after newer fixes.
         const arrivedAt = pause.to + 1.5 * device.driving + (fix.time - pause.from) / 100
         return paused ? { arrivedAt } : {}
       }
@@ -286,11 +289,11 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
           ? { fix: { ...fix, speed: Math.round(chance.between(150, 500)) }, spoilt: true }
           : {}
       case 'jammed': {
-        // A spoofed receiver mostly stands still; a jammed one reports any speed.
+        // A spoofed receiver is mostly still; a jammed receiver reports any speed.
         const isStill = (paused && isSpoofed) || chance.happens(0.5)
         const speed = isStill ? 0 : rounded(chance.between(0, 250))
         if (!paused) return chance.happens(0.01) ? { fix: { ...fix, ...farAway(), speed }, spoilt: true } : {}
-        // Spoofed: all fixes are at one airport. Jammed: anywhere, and at times where it really is.
+        // Spoofed: all fixes are at one airport. Jammed: anywhere, and sometimes at the true position.
         airport ??= towards(moment, 30_000, chance.between(0, 2 * Math.PI))
         const here = !isSpoofed && chance.happens(0.4)
         const place = isSpoofed
@@ -325,10 +328,10 @@ function createTrouble({ kind, from, to }: Episode, device: Device, chance: Chan
   }
 }
 
-/** The place that a cell network reports of a moment; null: there are satellites. */
+/** Position that a cell network reports at a moment; `null` if satellites are available. */
 type CellTowers = (moment: LatLng) => LatLng | null
 
-/** A drive passes cells now and then; where a unit is parked indoors, its tracker changes between a few of them. */
+/** A drive passes cells at intervals. The tracker of a unit that is parked indoors alternates between a few of them. */
 function createCellTowers(chance: Chance, stays: boolean): CellTowers {
   const isIndoors = stays && chance.happens(0.3)
   const around = (place: LatLng) => towards(place, chance.between(300, 3_000), chance.between(0, 2 * Math.PI))
@@ -343,7 +346,7 @@ function createCellTowers(chance: Chance, stays: boolean): CellTowers {
       return null
     }
     left = Math.max(0, left - 1)
-    // A tracker often stays with the tower that it had.
+    // A tracker often keeps its previous tower.
     if (now === null || chance.happens(0.3)) now = chance.pick(known)
     return now
   }

@@ -2,7 +2,7 @@ import type { SentFix } from '@baliza/sdk-core'
 import type { Fence } from './ground.js'
 import type { Crossing, Stop, Stretch } from './truth.js'
 
-/** What is asked of a day. */
+/** Parameters of a day's analysis. */
 export interface Question {
   /** Unix ms. */
   readonly from: number
@@ -12,11 +12,11 @@ export interface Question {
   readonly fences: readonly Fence[]
 }
 
-/** What reports and histories show of a day. */
+/** Results of reports and histories for a day. */
 export interface Report {
-  /** km from the fix before, of each fix. */
+  /** Distance of each fix from the fix before, in km. */
   readonly km: readonly number[]
-  /** km by the history on the map. */
+  /** Distance by the history on the map, in km. */
   readonly historyKm: number
   /** ms. */
   readonly moving: number
@@ -25,19 +25,19 @@ export interface Report {
   readonly stretches: readonly Stretch[]
 }
 
-/** What was counted and alerted while fixes came. */
+/** Live results: counted and alerted while fixes arrived. */
 export interface Watched {
-  /** km by the odometer. */
+  /** Odometer distance, in km. */
   readonly km: number
   readonly crossings: readonly Crossing[]
-  /** When speeding was alerted, Unix ms. */
+  /** Times of the speeding alerts, Unix ms. */
   readonly speeding: readonly number[]
 }
 
-/** A way to judge fixes: makes distances, stops, speeding and geofence crossings of them. */
+/** A set of rules that derives distances, stops, speeding and geofence crossings from fixes. */
 export interface Rule {
-  /** A whole day at once, oldest first. */
+  /** Analyses a whole day at once, oldest fix first. */
   report(fixes: readonly SentFix[], question: Question): Report
-  /** One fix at a time, in the order in which they came. */
+  /** Processes one fix at a time, in order of arrival. */
   watch(fixes: readonly SentFix[], question: Question): Watched
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** The bench and the rules from their sources, as one module. */
+/** Bundles the bench and the rules, from their sources, as one module. */
 async function load() {
   const result = await build({
     entryPoints: [fileURLToPath(new URL('index.ts', import.meta.url))],
@@ -16,10 +16,9 @@ async function load() {
 }
 
 /**
- * `npm run bench -- truth [--quick] [--days=N] [--seed=N]`: compares the results of the rules with the truth of 1,000
- * made unit-days, or of 100 with `--quick`, and of as many days of each kind
- * of difficult device. To show: distances, stops, geofence crossings and speeding are as they were, whatever a receiver
- * reports.
+ * `npm run bench -- truth [--quick] [--days=N] [--seed=N]`: compares the results of the rules with the truth of 1,000 simulated
+ * unit-days, or of 100 with `--quick`, and of as many days of each kind of difficult device. Target: distances, stops, geofence
+ * crossings and speeding match the truth despite receiver errors.
  */
 export async function run(args) {
   const numberOf = (name, usual) =>

@@ -5,8 +5,8 @@ import type { Count, DayResult, Detections, RuleResult } from './measure.js'
 type Row = Record<string, string | number>
 
 /**
- * Prints the results of the rules side by side: of whole days, by kind of drive and stay, and what was missed or false.
- * @param difficulty what is wrong with the devices; null: they are ordinary ones
+ * Prints the results of the rules side by side: for whole days, by kind of drive and stay, and missed or false events.
+ * @param difficulty fault of the devices; `null`: ordinary devices
  */
 export function printTables(
   results: readonly RuleResult[],

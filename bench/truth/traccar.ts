@@ -6,13 +6,13 @@ import { type Crossing, type Stop, type Stretch, shortestStop } from './truth.js
 /**
  * Traccar with the defaults of its configuration page, written from its documentation for comparison.
  *
- * - `filter.enable` is on, but each filter except `filter.future` is off; `coordinates.filter` is off: each position counts.
- *   A message without a place repeats the last one, which changes nothing here.
- * - Distance: straight lines from the newest position to the next. A late position is stored, but the total does not
- *   contain it; here the reports get the late ones in their order, which is kinder.
- * - Stops and trips: `report.trip.newLogic` is on, with `minDistance` 200 m and `minDuration` 180 s. In the logic before it,
- *   `event.motion.speedThreshold` is 0.01 knots, `report.trip.minimalTripDistance` 500 m, `minimalTripDuration` and
- *   `minimalParkingDuration` 300 s, `minimalNoDataDuration` 3,600 s, and `useIgnition` is off.
+ * - `filter.enable` is on, but each filter except `filter.future` is off; `coordinates.filter` is off: each position counts. A
+ * message without a position repeats the last position, which has no effect here.
+ * - Distance: straight lines from the newest position to the next. A late position is stored, but the total does not contain it;
+ * here the reports receive late positions in time order, which favours Traccar.
+ * - Stops and trips: `report.trip.newLogic` is on, with `minDistance` 200 m and `minDuration` 180 s. In the older logic,
+ * `event.motion.speedThreshold` is 0.01 knots, `report.trip.minimalTripDistance` 500 m, `minimalTripDuration` and
+ * `minimalParkingDuration` 300 s, `minimalNoDataDuration` 3,600 s, and `useIgnition` is off.
  * - Geofences: a position is inside or outside, and each change raises an event.
  * - `speedLimit` is the day's limit, with `event.overspeed.thresholdMultiplier` 1 and `event.overspeed.minimalDuration` 0.
  */
@@ -28,7 +28,7 @@ interface Position {
   readonly speed: number
 }
 
-/** From this position on the unit is in motion, or not. */
+/** The unit starts or stops moving at this position. */
 interface Change {
   readonly moves: boolean
   readonly at: Position

@@ -2,13 +2,13 @@ import type { LatLng } from '@baliza/sdk-core'
 import type { Day } from './day.js'
 import { depthIn } from './ground.js'
 
-/** A time without moving. Unix ms. */
+/** A period without movement. Unix ms. */
 export interface Stop extends LatLng {
   readonly from: number
   readonly to: number
 }
 
-/** A time over the limit. Unix ms. */
+/** A period above the limit. Unix ms. */
 export interface Stretch {
   readonly from: number
   readonly to: number
@@ -23,31 +23,31 @@ export interface Crossing {
   readonly time: number
 }
 
-/** A crossing as it was. */
+/** A crossing that really happened. */
 export interface TrueCrossing extends Crossing {
-  /** It only grazed the edge, for a moment: who alerts of it is right, and so is who does not. */
+  /** The crossing only touches the edge for a moment: both an alert and no alert are correct. */
   readonly grazing: boolean
 }
 
-/** What happened on a day. */
+/** The truth about a day. */
 export interface Truth {
   readonly km: number
-  /** km up to each moment of the path. */
+  /** Distance up to each moment of the path, in km. */
   readonly kmUpTo: Float64Array
-  /** ms faster than 5 km/h with the engine on, and the rest. */
+  /** Time above 5 km/h with the engine on, and the remaining time, in ms. */
   readonly moving: number
   readonly stopped: number
-  /** Of three minutes or longer. */
+  /** Stops of at least three minutes. */
   readonly stops: readonly Stop[]
   readonly stretches: readonly Stretch[]
   readonly crossings: readonly TrueCrossing[]
 }
 
-/** km/h: faster than this is moving. */
+/** Minimum speed of a moving unit, in km/h. */
 export const movingFrom = 5
-/** ms: a shorter one is traffic. */
+/** Minimum duration of a stop, in ms. Shorter ones are traffic. */
 export const shortestStop = 180_000
-/** A visit that is both shallower, metres, and shorter, ms, grazes. */
+/** A visit below both this depth, in metres, and this duration, in ms, is grazing. */
 const grazing = { depth: 30, ms: 180_000 }
 
 export function truthOf(day: Day): Truth {
@@ -121,13 +121,13 @@ function crossingsOf({ path, fences }: Day): TrueCrossing[] {
       fence: index,
       entered: inside,
       time: from,
-      // Either the visit that begins here or the one that ends here.
+      // Either the visit that begins here or the visit that ends here.
       grazing: grazes(n) || grazes(n + 1),
     }))
   })
 }
 
-/** An element that the loop's bounds say is there. */
+/** Reads an element. The loop's bounds guarantee that it exists. */
 function at(values: ArrayLike<number>, index: number): number {
   return values[index] as number
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 
 const client = createClient({ host: 'http://localhost:9998', storage: webStorage('session') })
 
-/** A list and a map over one client: they share its poll. */
+/** A list and a map that use the same client and share its poll. */
 function Fleet() {
   const { units } = useFleet()
   const [selected, setSelected] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** The page of names that travels with the SDK. @param {Map<string, Map<string, import('./shapes.mjs').Entry>>} entities */
+/** Writes the page of names in the SDK package. @param {Map<string, Map<string, import('./shapes.mjs').Entry>>} entities */
 export function writePage(entities) {
   const sections = [...entities]
     .filter(([, entries]) => [...entries].some(([wire, { name, isMoment }]) => name !== wire || isMoment))

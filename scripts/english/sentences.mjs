@@ -1,13 +1,14 @@
 import ts from 'typescript'
 
 /**
- * Makes the doc comments of the English entry: the SDK's own, with English names.
+ * Creates the doc comments of the English entry: the SDK's own comments with English names.
  * @param {import('./sources.mjs').Table} table
  */
 export function createSentences(table) {
   /**
-   * The doc comment of a node, with English names.
-   * @param {ts.Node} node @param {readonly string[]} owners whose fields they may name
+   * Returns the doc comment of a node, with English names.
+   * @param {ts.Node} node
+   * @param {readonly string[]} owners types whose fields the comment may mention
    * @param {{ wire: string, name: string, isMoment: boolean }} [field]
    */
   return (node, owners, field) => {
@@ -38,7 +39,7 @@ export function createSentences(table) {
     const [prose = '', ...examples] = text.split(/(?=@example)/)
     const quoted = /'[^'\n]*'|\b[a-z][A-Za-z_]*\b(?!\()/g
     return [
-      // Where a sentence speaks of the wire, its names stay.
+      // Sentences about the wire format keep its names.
       prose.replace(/wire's[^.;]*|`([A-Za-z_]+)`/g, (all, word) => (word ? `\`${nameFor(word)}\`` : all)),
       ...examples.map((example) => {
         const [code = '', ...tags] = example.split(/(?=@(?:throws|returns))/)
@@ -60,7 +61,7 @@ export function createSentences(table) {
   }
 }
 
-/** A moment that is a `Date` has no unit. @param {string} text */
+/** Removes the unit from the description of a moment, which is a `Date`. @param {string} text */
 function withoutUnit(text) {
   return text
     .replace(/,? ?\bUnix ms on this machine/g, ', by the clock of this machine')

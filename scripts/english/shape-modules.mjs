@@ -1,12 +1,12 @@
-/** What a page that shows a fleet translates; all else is loaded with the first call that needs it. */
+/** Calls that a fleet page translates at once; other shapes are loaded with the first call that needs them. */
 const atFirst = ['session.login', 'session.logout', 'units.list']
-/** The files that hold the shapes: what each is loaded for, with all that it reaches; the last has the rest. */
+/** Files of shapes: the calls of each file and all shapes that these reach. The last file has the remaining shapes. */
 const parts = [
   { file: 'first-shapes', stores: ['Fleet', 'Session'], calls: atFirst },
   { file: 'store-shapes', stores: ['AlertsState', 'Attendance', 'Shapes'], calls: [] },
 ]
 
-/** What is written in front of the table that each makes. */
+/** Header of each generated table. */
 const says = {
   first: '/** What the calls that every page needs answer and take. */',
   all: '/** What each call answers and takes, by its name. */',
@@ -15,7 +15,7 @@ const says = {
 }
 
 /**
- * The modules of the shapes: a shape is in the first that reaches it.
+ * Writes the modules of the shapes. A shape is in the first module that reaches it.
  * @param {ReturnType<typeof import('./shapes.mjs').findShapes>} found
  * @returns {{ name: string, text: string }[]}
  *
@@ -46,7 +46,7 @@ export function writeShapes({ calls, ofStores, shapes, travel }) {
     for (const name of stores) place(ofStores[name], file)
     for (const { out, asked } of own) for (const shape of [out, ...asked]) place(shape, file)
     return moduleOf(file, [
-      // What a store holds may have the same fields as something else.
+      // A store's object can have the same fields as another object.
       ...stores
         .filter((name) => ofStores[name]?.called !== name)
         .map((name) => `export const ${name} = ${ofStores[name]?.called}\n`),
@@ -67,7 +67,12 @@ export function writeShapes({ calls, ofStores, shapes, travel }) {
   ]
 }
 
-/** What a file takes from the others. @param {string} lines @param {string} file @param {{ other: string, shapes: Shape[] }[]} all */
+/**
+ * Returns the imports of a file from the other files.
+ * @param {string} lines
+ * @param {string} file
+ * @param {{ other: string, shapes: Shape[] }[]} all
+ */
 function importsOf(lines, file, all) {
   const uses = (/** @type {string} */ name) => new RegExp(`\\b${name}\\b`).test(lines)
   const others = all
@@ -79,7 +84,7 @@ function importsOf(lines, file, all) {
   return `${[...others, `import { ${own.join(', ')} } from './translate.js'`].join('\n')}\n`
 }
 
-/** Each after those that it names. @param {Shape[]} shapes */
+/** Sorts shapes after those that they refer to. @param {Shape[]} shapes */
 function inOrder(shapes) {
   /** @type {Set<any>} */
   const ordered = new Set()
@@ -104,7 +109,7 @@ function declare({ called, entries }) {
   return `export const ${called}: Shape = { ${fields.join(', ')} }\n`
 }
 
-/** @param {{ id: string, out: any, asked: any[] }[]} calls */
+/** @param {{ id: string, out: any, 'asked': any[] }[]} calls */
 function tableOf(calls) {
   const nameOf = (/** @type {any} */ shape) =>
     shape === null ? 'null' : shape === 'moment' ? 'moment' : shape.called

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { isOurs, sources } from './sources.mjs'
 
-/** What is no call, and is translated too. */
+/** Objects outside of calls that are also translated. */
 const stores = {
   Fleet: 'entities/fleet.ts',
   Session: 'session/session.ts',
@@ -13,7 +13,7 @@ const stores = {
 }
 
 /**
- * What is translated where: of each object its fields, of each call what it takes and answers.
+ * Finds the translated parts: the fields of each object, and the input and output of each call.
  * @param {import('./sources.mjs').Opened} sdk
  *
  * @typedef {{ name: string, isMoment: boolean, of: Shape | null }} Entry
@@ -26,10 +26,10 @@ export function findShapes({ program, checker, naming, rows, table }) {
   const shapes = new Map()
   /** @type {Map<ts.Type, Shape | null>} */
   const known = new Map()
-  /** Every field that there is, for the page. @type {Map<string, Map<string, Entry>>} */
+  /** All fields, for the page. @type {Map<string, Map<string, Entry>>} */
   const entities = new Map()
 
-  /** What is looked at: what has no name of its own is called by it. */
+  /** Name of the current call or store: shapes without their own name use it. */
   let at = ''
   const calls = methods().map(({ id, signature }) => {
     at = id
@@ -49,7 +49,7 @@ export function findShapes({ program, checker, naming, rows, table }) {
 
   return { problems, entities, calls, ofStores, shapes: [...shapes.values()], travel }
 
-  /** The methods of the client's families. */
+  /** Lists the methods of the client's families. */
   function methods() {
     const client = checker.getPropertiesOfType(typeNamed('client/bare-client.ts', 'BalizaClient'))
     const names = new Set(rows.map(({ name }) => name))
@@ -58,7 +58,7 @@ export function findShapes({ program, checker, naming, rows, table }) {
       .flatMap((family) =>
         checker.getPropertiesOfType(checker.getTypeOfSymbol(family)).flatMap((method) => {
           const signature = checker.getTypeOfSymbol(method).getCallSignatures().at(-1)
-          // A row of a report is the report's.
+          // A row of a report has the report's shape.
           return signature === undefined || signature.typeParameters
             ? []
             : [{ id: `${family.name}.${method.name}`, signature }]
@@ -76,8 +76,9 @@ export function findShapes({ program, checker, naming, rows, table }) {
   }
 
   /**
-   * What is translated of a type; `null`: nothing. Of a list its items, of a promise what it comes to.
-   * @param {ts.Type} type @returns {Shape | null}
+   * Returns the translation of a type, or `null` if it needs none. For a list: of its items; for a promise: of its value.
+   * @param {ts.Type} type
+   * @returns {Shape | null}
    */
   function shapeOf(type) {
     const before = known.get(type)
@@ -105,7 +106,7 @@ export function findShapes({ program, checker, naming, rows, table }) {
       }
       const at = of[/** @type {keyof typeof of} */ (type.symbol.name)]
       if (at !== undefined && given[at] !== undefined) return shapeOf(given[at])
-      // `Partial` and its like are the library's too, and what they map is ours.
+      // `Partial` and similar types are declared in the library too, but they map Baliza's own types.
       if (!('objectFlags' in type) || !(Number(type.objectFlags) & ts.ObjectFlags.Mapped)) return null
     }
     if (type.isClass() || !(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return null
@@ -157,7 +158,7 @@ export function findShapes({ program, checker, naming, rows, table }) {
     return shape
   }
 
-  /** One shape for what may be one of several. @param {(Shape | null)[]} all @param {string} name */
+  /** Merges the shapes of a union into one shape. @param {(Shape | null)[]} all @param {string} name */
   function merged(all, name) {
     const some = [...new Set(all.filter((one) => one !== null))]
     if (some.length < 2) return some[0] ?? null
@@ -182,7 +183,7 @@ export function findShapes({ program, checker, naming, rows, table }) {
     return name === '__type' || ['Partial', 'Pick', 'Omit', 'Readonly', 'Some'].includes(name) ? '' : name
   }
 
-  /** What an error may name that is no field of what the call takes. */
+  /** Returns names in errors that are not fields of a call's input. */
   function travelNames() {
     /** @type {Record<string, string>} */
     const found = {}

@@ -4,7 +4,7 @@ import { root } from '../run.mjs'
 
 export const sources = join(root, 'packages/sdk-core/src/')
 
-/** The SDK's sources as the compiler understands them. */
+/** Opens the SDK's sources as a compiler program. */
 export function openSources() {
   const program = ts.createProgram([join(sources, 'index.ts')], {
     target: ts.ScriptTarget.ES2023,
@@ -28,14 +28,14 @@ export function openSources() {
 
 /** @param {ts.Node} node */
 export const fileOf = (node) => node.getSourceFile().fileName
-/** Whether it is ours, and not a library's. @param {ts.Node} node */
+/** Whether a node is declared in the SDK, not in a library. @param {ts.Node} node */
 export const isOurs = (node) => fileOf(node).startsWith(sources)
-/** Where every field is data: each has to have an English name. @param {ts.Node} node */
+/** Whether a node is in a file in which every field is data and must have an English name. @param {ts.Node} node */
 const isOfData = (node) =>
   /^(calls|entities)\//.test(fileOf(node).slice(sources.length)) && !fileOf(node).endsWith('/reading.ts')
 
 /**
- * Who declares a field: its type, or the call (`devices.renew`) whose payload names it in place.
+ * Returns the declaring type of a field, or the call (`devices.renew`) whose inline payload has it.
  * @param {ts.Node} node
  * @returns {string}
  */
@@ -54,10 +54,7 @@ function rowId(row) {
   return name !== undefined && ts.isStringLiteral(name) ? `${name.text}.${row.name.getText()}` : ''
 }
 
-/**
- * What fields are called, by the table.
- * @param {Table} table
- */
+/** Creates the lookup of field names by the table. @param {Table} table */
 export function createNaming({ names, namesOf }) {
   /** @type {Set<string>} */
   const missing = new Set()
@@ -105,8 +102,9 @@ export function createNaming({ names, namesOf }) {
 }
 
 /**
- * The rows of the catalogue, each with what it takes, answers and sends.
- * @param {ts.Program} program @param {ts.TypeChecker} checker
+ * Reads the rows of the catalogue, each with its input, output and wire types.
+ * @param {ts.Program} program
+ * @param {ts.TypeChecker} checker
  */
 export function readRows(program, checker) {
   const file = program.getSourceFile(join(sources, 'families/index.ts'))
@@ -149,6 +147,6 @@ function typeArguments(checker, made) {
   return type && ts.isTypeReferenceNode(type) ? type.typeArguments : undefined
 }
 
-/** The symbol that an imported name refers to. @param {ts.TypeChecker} checker @param {ts.Symbol} symbol */
+/** Returns the symbol that an imported name refers to. @param {ts.TypeChecker} checker @param {ts.Symbol} symbol */
 export const aliased = (checker, symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol

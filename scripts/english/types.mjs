@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { createSentences } from './sentences.mjs'
 import { aliased, fileOf, isOurs, ownerOf, sources } from './sources.mjs'
 
-/** The declarations that `en/index.ts` is made of; with each comes what it speaks of. */
+/** Declarations of `en/index.ts`. The types that they refer to are included automatically. */
 const wanted = {
   'client/bare-client.ts': ['BalizaClient'],
   'entities/webhook-event.ts': ['WebhookEvent'],
@@ -14,15 +14,15 @@ const wanted = {
 }
 
 /**
- * The declarations of the SDK with English names: each is the Spanish one, except for the names of fields, the moments, and
- * what its doc comments say of both.
+ * Writes the declarations of the SDK with English names. Each equals the Spanish declaration except for field names, moments, and
+ * their mentions in doc comments.
  * @param {import('./sources.mjs').Opened} sdk
  */
 export function writeTypes({ program, checker, naming, rows, table }) {
   const docOf = createSentences(table)
   /** @type {Map<ts.Declaration, { node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, speaksOf: Set<ts.Declaration>, isRenamed: boolean }>} */
   const found = new Map()
-  /** The types that the rows refer to. @type {Set<ts.Declaration>} */
+  /** Types that the rows refer to. @type {Set<ts.Declaration>} */
   const ofRows = new Set()
 
   for (const [file, names] of Object.entries(wanted))
@@ -35,7 +35,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
         for (const one of speaksOf) ofRows.add(one)
       }
 
-  /** The types that English names change: their own fields differ, or those of a type that they refer to. */
+  /** Types that English names change: their own fields differ, or those of a type that they refer to. */
   const english = new Set([...found].filter(([, { isRenamed }]) => isRenamed).map(([one]) => one))
   for (let before = -1; before !== english.size; ) {
     before = english.size
@@ -43,7 +43,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
       if ([...speaksOf].some((other) => english.has(other))) english.add(one)
   }
 
-  // A type that is the same, but not exported, cannot be imported: it is written out too.
+  // An unchanged type that is not exported cannot be imported, so it is written out too.
   for (let before = -1; before !== english.size; ) {
     before = english.size
     const spoken = [...english].flatMap((one) => [...(found.get(one)?.speaksOf ?? [])])
@@ -53,7 +53,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
   /** @type {Map<ts.Declaration, string>} */
   const called = new Map()
   const used = new Set()
-  // What is exported keeps its name; of two that are not, the later is called by its file too.
+  // Exported names stay. Of two equal names that are not exported, the second gets its file name as a prefix.
   for (const one of [...english].toSorted((a, b) => Number(isExported(b)) - Number(isExported(a)))) {
     const own = /** @type {ts.InterfaceDeclaration} */ (one).name.text
     const name = used.has(own) ? `${own}Of${pascal(fileOf(one))}` : own
@@ -61,7 +61,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     called.set(one, name)
   }
 
-  /** What is imported as it is. @type {Map<string, Set<string>>} */
+  /** Unchanged types, which are imported. @type {Map<string, Set<string>>} */
   const imports = new Map([['../calls/call.js', new Set(['Call'])]])
   const declarations = [...english]
     .filter((one) => !isCatalogue(one))
@@ -78,7 +78,10 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     exported: [...english].filter(isExported).map((one) => called.get(one) ?? ''),
   }
 
-  /** Adds a declaration, and all that it refers to. @param {ts.InterfaceDeclaration | ts.TypeAliasDeclaration} node */
+  /**
+   * Adds a declaration and all declarations that it refers to.
+   * @param {ts.InterfaceDeclaration | ts.TypeAliasDeclaration} node
+   */
   function gather(node) {
     if (found.has(node)) return
     const entry = { node, speaksOf: new Set(), isRenamed: isCatalogue(node) }
@@ -111,7 +114,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     return { speaksOf, isRenamed }
   }
 
-  /** The declaration of ours that a name in a type refers to. @param {ts.Node} at */
+  /** Returns the SDK's declaration that a name in a type refers to. @param {ts.Node} at */
   function declarationOf(at) {
     const name = ts.isTypeReferenceNode(at)
       ? at.typeName
@@ -128,7 +131,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
       const methods = rows.map(({ id, method, doc, given }) => {
         const [input, output] = given.slice(0, 2).map((node) => rewrite(node))
         const result = naming.look(id, 'result')
-        // biome-ignore format: as it is printed
+        // biome-ignore format: this is the printed layout
         return `${docOf(doc, [id, ...(given[0]?.getText().match(/\w+/g) ?? [])])}\nreadonly ${method}: Call<${input}, ${typeof result === 'object' ? 'Date' : output}>`
       })
       return `${docOf(doc, [])}\nreadonly ${name}: {\n${methods.join('\n')}\n}`
@@ -136,10 +139,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     return `/** What each call takes and answers, by family. */\nexport interface Catalogue {\n${families.join('\n')}\n}`
   }
 
-  /**
-   * The text of a node with its English names.
-   * @param {ts.Node} node @param {string} [name] of a declaration
-   */
+  /** Returns the text of a node with its English names. @param {ts.Node} node @param {string} [name] of a declaration */
   function rewrite(node, name) {
     /** @type {{ from: number, to: number, text: string }[]} */
     const edits = []
@@ -149,7 +149,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     const visit = (at, isMoment) => {
       const docs = /** @type {{ jsDoc?: ts.JSDoc[] }} */ (/** @type {unknown} */ (at)).jsDoc ?? []
       if (at !== node)
-        // With the space up to what it is about.
+        // Includes the space up to the documented node.
         for (const doc of docs) edits.push({ from: doc.getStart(), to: at.getStart(), text: '' })
       if (isDeclaration(at) && name !== undefined && at === node) replace(at.name, name)
       if (ts.isPropertySignature(at)) {
@@ -183,7 +183,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
       if (here === undefined) return importName(name)
       if (here !== name.getText()) replace(name, here)
     }
-    /** The fields that `Pick` and `Omit` name. @param {ts.TypeReferenceNode | ts.ExpressionWithTypeArguments} at */
+    /** Returns the fields that `Pick` and `Omit` name. @param {ts.TypeReferenceNode | ts.ExpressionWithTypeArguments} at */
     const pickedFields = (at) => {
       const [from, keys] = at.typeArguments ?? []
       const name = ts.isTypeReferenceNode(at) ? at.typeName.getText() : at.expression.getText()
@@ -206,7 +206,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     return doc === '' ? text : `${doc}\n${text}`
   }
 
-  /** Imports a name from where it is declared. @param {ts.EntityName | ts.Expression} name */
+  /** Imports a name from its declaring module. @param {ts.EntityName | ts.Expression} name */
   function importName(name) {
     const symbol = checker.getSymbolAtLocation(name)
     const declared = symbol && aliased(checker, symbol).declarations?.[0]
@@ -228,7 +228,7 @@ function isDeclaration(node) {
   return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
 }
 
-/** Whether its line holds nothing before it. @param {ts.Node} node */
+/** Whether the node is the first in its line. @param {ts.Node} node */
 const isFirstInLine = (node) =>
   node
     .getFullText()
@@ -242,7 +242,7 @@ const isExported = (node) =>
 /** @param {ts.Node} node */
 const isCatalogue = (node) => isDeclaration(node) && node.name.text === 'Catalogue'
 
-/** How a row is made is the same for every name. @param {ts.Node} node */
+/** Whether a node belongs to the definition of rows, which is the same for all names. @param {ts.Node} node */
 const isOfRows = (node) => /\/(call|reading)\.ts$/.test(fileOf(node))
 
 /** @param {string} file */

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import project from '../../vitest.config.js'
 
-/** Hands the tests the one file of which a line is changed; on disk nothing is. */
+/** Serves the changed file to the tests; the file on disk stays unchanged. */
 const changed: Plugin = {
   name: 'mutation',
   enforce: 'pre',
@@ -14,7 +14,7 @@ const changed: Plugin = {
 
 const { projects = [], ...test } = project.test ?? {}
 
-/** The tests as they are, over sources of which one line is changed: `conformance.mjs`. */
+/** Runs the tests on sources with one changed line: `conformance.mjs`. */
 export default defineConfig({
   test: {
     ...test,

@@ -4,17 +4,17 @@ import { createVitest } from 'vitest/node'
 import { root } from '../run.mjs'
 
 /**
- * A line of a conformance page, and a change of what it names.
+ * A line of a conformance page, and a change of a file that it names.
  * @typedef {{ text: string, files: readonly string[], tests: readonly string[] }} Line
  * @typedef {{ page: string, line: Line, file: string, from: string, to: string }} Change
  */
 
-/** The pages. */
 export const pages = ['tracking', 'administration'].map((name) => `docs/internal/conformance/${name}.md`)
 
 /**
- * The lines of a page that name a test: neither what is left out, nor the catalogue.
- * @param {string} page @returns {Line[]}
+ * Returns the lines of a page that name a test, without the omissions and the catalogue.
+ * @param {string} page
+ * @returns {Line[]}
  */
 export function linesOf(page) {
   const [built = ''] = readFileSync(join(root, page), 'utf8').split(/## (?:What is not here|The catalogue)/)
@@ -34,14 +34,17 @@ function pathsIn(cell) {
   )
 }
 
-/** The tests of a line that can notice a change of a source: those of `e2e` run the build. @param {Line} line */
+/**
+ * Returns the tests of a line that can detect a change of a source. Tests of `e2e` cannot, because they run the build.
+ * @param {Line} line
+ */
 export function quickTests({ tests }) {
   return tests.filter((test) => /\.test\.tsx?$/.test(test))
 }
 
 /**
- * Every change, with its line of a page: from `conformance-tracking.tsv` and `conformance-administration.tsv`. Their columns: a
- * text that only that line has, the file, a text that is in it once, and what replaces it; `\\n` is a new line.
+ * Reads every change with its line of a page, from `conformance-tracking.tsv` and `conformance-administration.tsv`. Columns: a
+ * text that only that line has, the file, a text that occurs once in it, and its replacement; `\\n` is a new line.
  * @returns {Change[]}
  */
 export function conformanceChanges() {
@@ -60,14 +63,14 @@ export function conformanceChanges() {
 }
 
 /**
- * Makes each change and runs the tests that its line names, of a browser last, until one notices.
+ * Makes each change and runs the tests that its line names, browser tests last, until one detects it.
  * @param {(change: Change) => boolean} isWanted
  * @returns {Promise<{ change: Change, noticedBy: readonly string[] }[]>}
  */
 export async function changeLines(isWanted) {
   process.env.MUTATION = '{}'
   const config = join(root, 'scripts/mutations/conformance.config.ts')
-  // One for all of them: what no change touches is transformed once.
+  // One instance for all changes: unchanged files are transformed once.
   const vitest = await createVitest('test', { config, root, watch: false, bail: 1, reporters: [{}] })
   const results = []
   try {
@@ -83,8 +86,9 @@ export async function changeLines(isWanted) {
 }
 
 /**
- * @param {import('vitest/node').Vitest} vitest @param {Change} change
- * @returns {Promise<readonly string[]>} the tests that fail: the first is enough
+ * @param {import('vitest/node').Vitest} vitest
+ * @param {Change} change
+ * @returns {Promise<readonly string[]>} the failing tests; stops after the first
  */
 async function whoNotices(vitest, change) {
   const tests = quickTests(change.line)
@@ -92,7 +96,7 @@ async function whoNotices(vitest, change) {
   process.env.MUTATION = JSON.stringify(change)
   vitest.invalidateFile(join(root, change.file))
   try {
-    // Projects with other numbers of workers do not run together.
+    // Projects with different numbers of workers do not run together.
     for (const some of [tests.filter((test) => !ofBrowser.includes(test)), ofBrowser]) {
       if (some.length === 0) continue
       const wanted = some.map((test) => join(root, test))
@@ -100,11 +104,11 @@ async function whoNotices(vitest, change) {
         wanted.includes(moduleId),
       )
       const { testModules } = await vitest.runTestSpecifications(specifications)
-      // It tells of all that has run so far.
+      // The result contains all runs so far.
       const ours = testModules.filter(({ moduleId }) => wanted.includes(moduleId))
       const failed = ours.filter((module) => module.state() === 'failed')
       if (failed.length > 0) return failed.map(({ moduleId }) => relative(root, moduleId))
-      // A file of which nothing ran has noticed nothing.
+      // A file without a completed test has detected nothing.
       const ran = ours.filter((module) => module.state() === 'passed').map(({ moduleId }) => moduleId)
       const missing = wanted.filter((test) => !ran.includes(test))
       if (missing.length > 0) throw new Error(`these tests did not run: ${missing.join(', ')}`)

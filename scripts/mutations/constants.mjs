@@ -1,15 +1,15 @@
 /**
- * What StrykerJS does not change and we have been hurt by: numbers, quoted keys, and rows of a table that have changed
- * places. A node is Babel's.
+ * Mutations that StrykerJS lacks and that have caused faults in this project: numbers, quoted keys, and swapped rows of a table.
+ * A node is Babel's.
  */
 
 /** @typedef {{ type: string, [field: string]: any }} Node */
 /** @typedef {{ node: Node, parent: Node }} Path */
 
-/** Lets StrykerJS see what is before an `as`, where it changes nothing: our code tables are all `as const`. */
+/** Lets StrykerJS mutate the expression before an `as`, which it skips otherwise: all code tables are `as const`. */
 export const withoutAs = {
   name: 'WithoutAs',
-  /** Takes each `as` out of the tree, for the mutators after it, and makes no mutation itself. @param {Path} path */
+  /** Removes each `as` from the tree for the following mutators, and makes no mutation itself. @param {Path} path */
   mutate({ node }) {
     for (const [field, value] of Object.entries(node)) {
       if (Array.isArray(value)) node[field] = value.map(bare)
@@ -24,7 +24,7 @@ function bare(node) {
   return node?.type === 'TSAsExpression' ? bare(node.expression) : node
 }
 
-/** Changes a key that is written in quotes: a colour of the map, a keyword of the trackers. */
+/** Changes a quoted key: a colour of the map, a keyword of the trackers. */
 export const quotedKey = {
   name: 'QuotedKey',
   /** @param {Path} path */
@@ -38,7 +38,7 @@ export const quotedKey = {
   },
 }
 
-/** Raises a number by one in its last digit: 10 minutes by a millisecond, 0.62137 to 0.62138. */
+/** Increments the last digit of a number: 10 minutes by a millisecond, 0.62137 to 0.62138. */
 export const numericLiteral = {
   name: 'NumericLiteral',
   /** @param {Path} path */
@@ -49,7 +49,7 @@ export const numericLiteral = {
   },
 }
 
-/** Lets two neighbours of a table change places: the sounds 4 and 5, two colours, two sizes. */
+/** Swaps two neighbours of a table: the sounds 4 and 5, two colours, two sizes. */
 export const neighbours = {
   name: 'Neighbours',
   /** @param {Path} path */
@@ -69,7 +69,7 @@ export const neighbours = {
   },
 }
 
-/** The places of neighbours that are written out and differ. @param {readonly (Node | null)[]} nodes */
+/** Yields the positions of literal neighbours that differ. @param {readonly (Node | null)[]} nodes */
 function* pairs(nodes) {
   for (let i = 1; i < nodes.length; i += 1) {
     const [a, b] = [textOf(nodes[i - 1]), textOf(nodes[i])]
@@ -82,7 +82,11 @@ function swapped(list, i, j) {
   return list.map((item, at) => (at === i ? list[j] : at === j ? list[i] : item))
 }
 
-/** What a constant says, for comparison; `null`: it is none. @param {Node | null | undefined} node @returns {string | null} */
+/**
+ * Returns a comparable text of a constant; `null` for other nodes.
+ * @param {Node | null | undefined} node
+ * @returns {string | null}
+ */
 function textOf(node) {
   switch (node?.type) {
     case 'StringLiteral':

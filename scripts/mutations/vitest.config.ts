@@ -1,9 +1,9 @@
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** The tests that must notice a group's mutants, and no others: `scripts/mutations.mjs` names them. */
+/** Runs only the tests that must detect a group's mutants; `scripts/mutations.mjs` names them. */
 export default defineConfig({
   ssr: { resolve: { conditions: ['baliza-source', ...defaultServerConditions] } },
-  // Slow machines are not mutants.
+  // A longer timeout, so that a slow machine does not count as a detected mutant.
   test: { include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'), testTimeout: 10_000 },
 })

@@ -1,4 +1,4 @@
-/** Thirty Mexican cities, degrees: every one is in view at zoom 5. */
+/** Thirty Mexican cities, in degrees. All are in view at zoom 5. */
 const cities = [
   [19.43, -99.13],
   [20.67, -103.35],
@@ -32,10 +32,10 @@ const cities = [
   [23.73, -99.14],
 ]
 
-/** Where the map looks: the whole country, or the middle of the capital. */
+/** Centre of the map by zoom: the whole country, or the centre of the capital. */
 export const looks = { 5: [23.8, -101.5], 13: cities[0] }
 
-/** mulberry32: the same fleet in every run. */
+/** mulberry32: gives the same fleet in every run. */
 function randomOf(seed) {
   let state = seed
   return () => {
@@ -47,9 +47,9 @@ function randomOf(seed) {
 }
 
 /**
- * A seeded fleet: six units of ten in a city, the others in the country around it.
+ * Creates a seeded fleet: six of ten units in a city, the others in the country around it.
  * @param {number} count
- * @param {boolean} oneCity everybody in the capital and its outskirts instead
+ * @param {boolean} oneCity all units in the capital and its outskirts instead
  */
 export function makeFleet(count, oneCity) {
   const random = randomOf(7)
@@ -75,10 +75,7 @@ export function makeFleet(count, oneCity) {
   })
 }
 
-/**
- * The same fleet with every unit `pixels` away at this zoom, each in its own direction.
- * @param {ReturnType<typeof makeFleet>} fleet
- */
+/** Moves every unit by `pixels` at this zoom, each in a different direction. @param {ReturnType<typeof makeFleet>} fleet */
 export function moved(fleet, zoom, pixels, seed) {
   const random = randomOf(seed)
   const step = (pixels * 360) / (256 * 2 ** zoom)

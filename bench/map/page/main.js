@@ -3,7 +3,7 @@ import { maplibre, palette, subjects } from './subjects.js'
 
 const L = window.L
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-/** A picture is on the screen when the frame after it begins. */
+/** Resolves when an image is on the screen, which is when the following frame begins. */
 const shown = async () => {
   await frame()
   await frame()
@@ -21,11 +21,11 @@ let map
 let subject
 const units = {}
 
-/** ms. 120 px in these is a unit that catches up: every frame differs. 16 px is 60 km/h at zoom 16. */
+/** Duration of a glide, in ms. At 120 px per glide a unit changes in every frame; 16 px is 60 km/h at zoom 16. */
 const glide = 2000
 
 const bench = {
-  /** Before the layer: what the page needs anyway. */
+  /** Loads the prerequisites of the layer that any page needs. */
   async open() {
     if (name === 'maplibre') {
       subject = await maplibre(container, zoom, looks[zoom], fleet)
@@ -37,35 +37,35 @@ const bench = {
       units[key] = subject.prepare?.(list)
     await shown()
   },
-  /** ms from nothing to the picture. */
+  /** Time from an empty page to the picture, in ms. */
   async create() {
     const begin = performance.now()
     await subject.create(fleet, units.fleet)
     await shown()
-    // The plugins paint when their icons' images have arrived.
+    // The plugins paint after the images of their icons have loaded.
     if (name.startsWith('leaflet-')) await shown()
     return performance.now() - begin
   },
-  /** ms until every unit has moved. */
+  /** Time until every unit has moved, in ms. */
   async refresh() {
     const begin = performance.now()
     await subject.refresh(near, units.near)
     await shown()
     return performance.now() - begin
   },
-  /** Frames and seconds of a glide of everybody. */
+  /** Frames and seconds while all units glide. */
   async animate() {
     const begin = performance.now()
     const frames = await subject.animate(near, far, glide, units.far)
     return { frames, seconds: (performance.now() - begin) / 1000 }
   },
-  /** The same as vehicles drive. */
+  /** The same at driving speed. */
   async cruise() {
     const begin = performance.now()
     await subject.animate(far, onward, glide, units.onward)
     return (performance.now() - begin) / 1000
   },
-  /** The longest frame of a pan and a zoom, ms. */
+  /** Longest frame of a pan and a zoom, in ms. */
   async view() {
     let worst = 0
     let before = performance.now()
@@ -93,7 +93,7 @@ const bench = {
     running = false
     return worst
   },
-  /** Script ms of one unit that changes, its painting included; and paintings in a second of rest. */
+  /** Script time when one unit changes, painting included, in ms; and number of paints in an idle second. */
   async one() {
     const spent = []
     const scheduled = window.requestAnimationFrame
@@ -123,7 +123,7 @@ const bench = {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     return { ms: spent.sort((a, b) => a - b)[10], painted }
   },
-  /** The share of painted pixels whose colour is that of drawing everybody. */
+  /** Share of painted pixels with the same colour as when every unit is drawn. */
   async fidelity() {
     const context = container.querySelector('canvas').getContext('2d')
     const pixels = () => context.getImageData(0, 0, context.canvas.width, context.canvas.height).data
@@ -149,7 +149,7 @@ const swatches = [palette.moving, palette.idle, palette.off, '#ffffff', '#14213d
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)),
 )
 
-/** The nearest of green, yellow, red, outline and shadow; -1 where there is next to nothing. */
+/** Returns the nearest of green, yellow, red, outline and shadow; -1 if the pixel is almost transparent. */
 function classOf(data, at) {
   if (data[at + 3] < 64) return -1
   let best = 0

@@ -13,7 +13,7 @@ export const palette = {
   font: 'sans-serif',
 }
 
-/** What every peer paints: the default marker size, an arrow in the unit's colour. */
+/** Creates the icon that every peer paints: the default marker size, an arrow in the unit's colour. */
 function picture(colour) {
   const canvas = document.createElement('canvas')
   canvas.width = 28
@@ -33,7 +33,7 @@ const urls = Object.fromEntries(
 const kindOf = (unit) => (unit.acc ? (unit.speed > 5 ? 'moving' : 'idle') : 'off')
 const between = (a, b, part) => a + (b - a) * part
 
-/** Runs `step(part)` once a frame for `duration` ms; says how many frames that were. */
+/** Runs `step(part)` once per frame for `duration` ms. Returns the number of frames. */
 function everyFrame(duration, step) {
   return new Promise((resolve) => {
     const begin = performance.now()
@@ -49,7 +49,7 @@ function everyFrame(duration, step) {
   })
 }
 
-/** The two canvas plugins share their marker class and differ in how they forget. */
+/** Both canvas plugins use the same marker class; they differ in how they remove markers. */
 const markers = (fleet, icon) => fleet.map((unit) => L.marker([unit.lat, unit.lng], { icon: icon(unit) }))
 const byKind = () => {
   const icons = Object.fromEntries(
@@ -70,7 +70,7 @@ function moveAll(list, fleet) {
   for (const [k, marker] of list.entries()) marker.setLatLng([fleet[k].lat, fleet[k].lng])
 }
 
-/** Moves every marker a part of its path and redraws: how these plugins animate. */
+/** Moves every marker by a part of its path and redraws, as these plugins animate. */
 const slide = (list, from, to, duration, redraw) =>
   everyFrame(duration, (part) => {
     for (let k = 0; k < list.length; k++) {
@@ -79,7 +79,7 @@ const slide = (list, from, to, duration, redraw) =>
     redraw()
   })
 
-/** Each: `create` shows a fleet; `refresh` puts everybody elsewhere; `animate` glides and counts its frames. */
+/** Subjects of the comparison. `create` shows a fleet, `refresh` moves every unit, `animate` glides and counts its frames. */
 export const subjects = {
   blank: () => ({
     create() {},
@@ -91,7 +91,7 @@ export const subjects = {
     const layer = new UnitsLayer({ palette, reducedMotion: () => false })
     return {
       layer,
-      // The client hands over a Map and a Set; making them is not the map's work.
+      // The client passes a Map and a Set; building them is not part of the map's cost.
       prepare(fleet) {
         const units = new Map(fleet.map((unit) => [unit.imei, unit]))
         return Object.assign(units, { everybody: new Set(units.keys()) })
@@ -174,7 +174,7 @@ export const subjects = {
   },
 }
 
-/** How many positions a picture of a GeoJSON fleet holds. */
+/** Builds a GeoJSON picture of the fleet. */
 const geoJson = (fleet, to = fleet, part = 0) => ({
   type: 'FeatureCollection',
   features: fleet.map((unit, k) => ({
@@ -187,14 +187,14 @@ const geoJson = (fleet, to = fleet, part = 0) => ({
   })),
 })
 
-/** A symbol layer with rotated icons, everybody shown: what traccar-web does. @throws where there is no WebGL */
+/** Creates a symbol layer with rotated icons that shows every unit, as traccar-web does. @throws without WebGL */
 export async function maplibre(container, zoom, center, fleet) {
   const { Map: MapLibre, setWorkerUrl } = await import('maplibre-gl')
   setWorkerUrl('/maplibre/maplibre-gl-worker.mjs')
   const map = new MapLibre({
     container,
     center: [center[1], center[0]],
-    // MapLibre's tiles are twice Leaflet's.
+    // MapLibre's tiles are twice as large as Leaflet's.
     zoom: zoom - 1,
     style: {
       version: 8,
