@@ -137,13 +137,13 @@ test('in lines: every batch with how far it is, and at last how it went', async 
 test('a long batch makes several lines, and its units are done with the last of them', async () => {
   async function* rows() {
     yield { rows: [{}], done: 5, total: 9 }
-    yield { rows: Array.from({ length: 1_001 }, () => ({})), done: 9, total: 9 }
+    yield { rows: Array.from({ length: 201 }, () => ({})), done: 9, total: 9 }
   }
   const lines = await readLines(rows())
   expect(lines.map(({ rows, done }) => [rows?.length, done])).toEqual([
     [1, 5],
-    [500, 5],
-    [500, 5],
+    [100, 5],
+    [100, 5],
     [1, 9],
     [undefined, undefined],
   ])
