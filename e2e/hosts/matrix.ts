@@ -13,17 +13,17 @@ export async function matrix(pages: Readonly<Record<string, HostPage>>): Promise
   })
   return `# Where the widgets run
 
-Each of these works: it shows all four widgets, or a map where it is about its place on the page. Each page is asked
-for a first marker, motion, an event heard, a property set before the tag is known and one after, nothing left in the page
-and no poll when they are removed, and a silent console.
+The widgets work in each of these hosts. A page shows all four widgets, or a map if the row concerns its place on the page.
+The tests check the first marker, motion, a received event, and a property that is set before and after the tag is defined.
+After the removal, no element and no poll remains. The console stays empty.
 
-The floor is Chrome and Edge 123, Safari 17.5 and Firefox 128, which know \`light-dark()\` and relative colours: an
-older browser reads one sentence in place of each widget, and of the portal.
+The widgets need Chrome or Edge 123, Safari 17.5 or Firefox 128, which support \`light-dark()\` and relative colours. Older
+browsers show one sentence instead of each widget and of the portal.
 
 ## Installed from npm
 
-\`npm run test:hosts\` installs each from the packed packages in a folder of its own, builds it and opens it in Chromium;
-its source is in [\`e2e/hosts\`](../e2e/hosts).
+\`npm run test:hosts\` installs the packed packages in a separate folder per host, builds the host and opens it in Chromium.
+The sources are in [\`e2e/hosts\`](../e2e/hosts).
 
 | host | versions | how |
 |---|---|---|

@@ -119,14 +119,14 @@ export const quickHosts = async (): Promise<Readonly<Record<string, HostPage>>> 
     about: 'The first is used, and the console names both',
     script: `<script type="module" src="/old/baliza.js"></script>${script('1/baliza.js')}`,
   },
-  'A tag that somebody else has taken': {
+  'A tag that another script has defined': {
     about: 'The others work, and the console names the tag',
     head: `<script>customElements.define('baliza-alerts', class extends HTMLElement {})</script>`,
   },
   'Hostile CSS': { about: '`*`, `div`, `canvas` and `button` with `!important`', head: hostile },
   // The script of the map only, with its client next to it.
   'Right to left': {
-    about: '`dir="rtl"` and wide letters around a map of `map.js`, its client beside it',
+    about: '`dir="rtl"` and wide letters around a map of `map.js`, next to its client',
     script: script('1/map.js'),
     map: `<baliza-map></baliza-map>${client('')}`,
     body: '<div dir="rtl" lang="ar" style="letter-spacing: 4px">MAP</div>',
@@ -146,7 +146,7 @@ export const quickHosts = async (): Promise<Readonly<Record<string, HostPage>>> 
     body: '<section id="late" hidden>MAP</section><button id="show" onclick="late.hidden = false">Ver</button>',
   },
   'A sandboxed iframe': {
-    about: '`sandbox="allow-scripts"`: an origin of its own',
+    about: '`sandbox="allow-scripts"`: an opaque origin',
     head: '<style>iframe { width: 800px; height: 600px }</style>',
     script: '',
     map: '<iframe sandbox="allow-scripts" src="/Right%20to%20left"></iframe>',

@@ -9,7 +9,7 @@ const origin = await servePages(pages)
 /** Expected console warnings, by host page. */
 const warnings: Readonly<Record<string, RegExp>> = {
   'Two versions on a page': /Hay dos versiones de Baliza en esta página: 1\.8\.0 y 1\.9\.1/,
-  'A tag that somebody else has taken': /<baliza-alerts> ya es de otra librería de esta página/,
+  'A tag that another script has defined': /<baliza-alerts> ya es de otra librería de esta página/,
 }
 
 test.each(Object.keys(pages))('%s', async (name) => {

@@ -6,7 +6,7 @@ import { alarmsAfter, alarmsAfterSame } from './device-alarms.js'
 import type { Fix } from './fix.js'
 import { stateSinceAfter } from './state-since.js'
 
-/** What a fix can change of its unit: the columns that follow the tracker. Times are Unix ms. */
+/** Columns of a unit that a fix can change. Times are Unix ms. */
 export interface Latest extends Conditions, Clock {
   readonly imei: string
   readonly lat: number | null
@@ -14,11 +14,11 @@ export interface Latest extends Conditions, Clock {
   /** km/h. */
   readonly speed: number
   readonly acc: boolean
-  /** When the engine entered its present state. */
+  /** Time at which the engine entered its current state. */
   readonly acc_since: number | null
-  /** When it entered its present state: moving, standing with its engine on, off; `null`: not known. */
+  /** Time at which the unit entered its current state (moving, idle, off); `null`: unknown. */
   readonly state_since: number | null
-  /** Since when its relay keeps the engine from running; `null`: it does not, or it is not known. */
+  /** Start time of the engine block by the relay; `null`: not blocked, or unknown. */
   readonly blocked_since: number | null
   readonly angulo: number
   /** Metres. */
@@ -31,13 +31,13 @@ export interface Latest extends Conditions, Clock {
   readonly door: boolean | null
   /** Percent. */
   readonly battery: number | null
-  /** Which of the device's alarms go on: see device-alarms.ts. */
+  /** Active alarms of the device: see device-alarms.ts. */
   readonly alarms: string | null
-  /** What the next fix is held against; null: nothing was heard yet. */
+  /** Plausibility state for the next fix; `null` before the first one. */
   readonly judged: JudgeState | null
 }
 
-/** A unit before its first fix. */
+/** Returns a unit before its first fix. */
 export function neverHeard(imei: string): Latest {
   return {
     imei,
@@ -66,13 +66,13 @@ export function neverHeard(imei: string): Latest {
   }
 }
 
-/** A tracker that does not know the time moves the unit's clock only after this long without one that does. */
+/** A fix without a device time moves the unit's clock only after this time without a fix that has one, ms. */
 const quiet = 5 * 60_000
 
 /**
- * The unit after one more fix; the same object where the fix changes nothing, because a newer one came before it
- * (see late.ts) or one of the same second (to which a door, an alarm, a low battery or an engine that was turned is
- * added). A fix without a place, or with one that is not believed, keeps the place and updates the status only.
+ * Returns the unit after one more fix, or the same object if the fix changes nothing. A late fix changes nothing here (see
+ * late.ts). A fix of the second that the unit shows adds only a door, an alarm, a low battery or an engine change. A fix without
+ * an accepted position keeps the position and updates the status.
  */
 export function follow(unit: Latest, fix: Fix): Latest {
   if (fix.time !== null && fix.time === unit.timestamp) return hearMore(unit, fix, fix.time)
@@ -93,7 +93,7 @@ export function follow(unit: Latest, fix: Fix): Latest {
     acc_since: fix.acc !== null && (acc !== unit.acc || unit.acc_since === null) ? time : unit.acc_since,
     state_since: stateSinceAfter(unit, judged, time),
     blocked_since: blockedSince(unit, fix, time),
-    // Many trackers say 0 in the field of the very sentence that reports an open door.
+    // Many trackers send 0 in the door field of the sentence that reports an open door.
     door: fix.reason === 'door' ? true : (fix.door ?? unit.door),
     battery: fix.battery ?? unit.battery,
     odometro: counted ?? unit.odometro + km,
@@ -105,7 +105,7 @@ export function follow(unit: Latest, fix: Fix): Latest {
   }
 }
 
-/** A fix as it is judged. */
+/** Converts a fix into the input of the plausibility rule. */
 export function sentFix({ time, receivedAt, valid, lat, lng, speed, acc, attributes }: Fix): SentFix {
   return {
     time: time ?? receivedAt,
@@ -118,7 +118,7 @@ export function sentFix({ time, receivedAt, valid, lat, lng, speed, acc, attribu
   }
 }
 
-/** The unit after another fix of the second that it already shows: its place is known, the rest of the fix may add something. */
+/** Returns the unit after another fix of the second that it shows. Its position is known, but the fix may add other values. */
 function hearMore(unit: Latest, fix: Fix, time: number): Latest {
   const next = {
     ...unit,
@@ -138,7 +138,7 @@ function hearMore(unit: Latest, fix: Fix, time: number): Latest {
   return isNews ? next : unit
 }
 
-/** The engine after another fix of the second that the unit already shows: only a fix that was sent because of it changes it. */
+/** Returns the engine state after another fix of the same second. Only a fix that reports an engine change alters it. */
 function engineAfterSame(
   unit: Latest,
   fix: Fix,
@@ -166,17 +166,17 @@ function engineAfterSame(
   }
 }
 
-/** Whether a device sent the fix because its engine was turned on or off. */
+/** Whether the tracker sent the fix because the engine was turned on or off. */
 export function turnsEngine({ reason }: Pick<Fix, 'reason'>): boolean {
   return reason === 'accOn' || reason === 'accOff'
 }
 
-/** Whether a newer fix, or one of the same second, came before this one. */
+/** Whether a newer fix, or one of the same second, arrived before this one. */
 export function isLate(unit: Pick<Latest, 'timestamp'>, fix: Fix): boolean {
   return fix.time !== null && unit.timestamp !== null && fix.time <= unit.timestamp
 }
 
-/** By the relay's own state, whoever cut the engine; a fix that does not report it changes nothing. */
+/** Uses the relay's state, regardless of who cut the engine. A fix that does not report it changes nothing. */
 function blockedSince(
   { blocked_since }: Latest,
   { attributes: { blocked } }: Fix,
@@ -186,14 +186,14 @@ function blockedSince(
   return blocked ? (blocked_since ?? time) : null
 }
 
-/** `A` with satellites, `V` without; data say nothing of them. */
+/** `A` with satellites, `V` without. A data message does not report them. */
 function statusOf(fix: Fix): 'A' | 'V' | null {
   return fix.valid ? 'A' : fix.reason === 'data' ? null : 'V'
 }
 
 /**
- * The receipt replaces a time the tracker does not know; but it runs ahead of the clock of a tracker that is
- * a little slow, and such a one could then not move its marker again: so only where nothing else is known lately.
+ * The time of receipt replaces a missing device time. But it is ahead of a tracker whose clock is slightly slow, and the next
+ * fixes of that tracker would then count as late. So it is used only if the unit has no recent device time.
  */
 function timestampOf(unit: Latest, fix: Fix): number {
   if (fix.time !== null) return fix.time
