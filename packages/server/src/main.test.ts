@@ -40,7 +40,9 @@ describe('the process', () => {
     renameSync(now, before)
     const old = readFileSync(before, 'utf8')
     server.signal('SIGHUP')
-    await expect.poll(() => readFileSync(now, { encoding: 'utf8', flag: 'a+' })).toContain('registro reabierto')
+    await expect
+      .poll(() => readFileSync(now, { encoding: 'utf8', flag: 'a+' }))
+      .toContain('registro reabierto')
     server.signal('SIGTERM')
     expect(await server.exited).toBe(0)
     expect(server.output.out).toBe('')

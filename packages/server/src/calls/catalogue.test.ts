@@ -50,7 +50,9 @@ describe.each(databases().slice(0, 1))('the examples of the page of the calls', 
   afterAll(() => server.close())
 
   test('are answered as it says', async () => {
-    const examples = [...page.matchAll(/```http\nPOST (\S+)\n\n([\s\S]*?)\n```\n\nThe server answers `([^`]*)`/g)]
+    const examples = [
+      ...page.matchAll(/```http\nPOST (\S+)\n\n([\s\S]*?)\n```\n\nThe server answers `([^`]*)`/g),
+    ]
     expect(examples.length).toBe(2)
     let token = ''
     for (const [, path = '', body = '', answered = ''] of examples) {
