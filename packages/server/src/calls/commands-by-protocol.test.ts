@@ -371,6 +371,7 @@ describe.each(databases())('orders to every protocol on $name', (kind) => {
     await connect('suntech', null)
     expect(await failure(order('desbloq'))).toMatchObject({ code: 'refused' })
     await minuteAgo()
-    expect(await last()).toMatchObject({ duda: 'unproved', sms_liberacion: '' })
+    // The protocol of the connection is stored after its login.
+    await eventually(async () => expect(await last()).toMatchObject({ duda: 'unproved', sms_liberacion: '' }))
   })
 })
