@@ -252,7 +252,7 @@ function writeTypes() {
     '',
     '## Types',
     '',
-    'What the SDK returns after it has read an answer: numbers, yes and no, and `null` for what is not known. On the wire a field may have another name and another form: the example of each call shows them. Only `WebhookEvent` travels as it is described here.',
+    'The SDK returns these types: numbers, booleans, and `null` for an unknown value. On the wire, a field can have another name and another form; the example of each call shows them. Only `WebhookEvent` has the same form on the wire.',
     ...types.flatMap(({ name, doc, fields, text }) => [
       '',
       `### ${name}`,
