@@ -111,10 +111,12 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
           cells.push(() => ask(line, actor, target, cell, expected))
         }
       }
+    asked.length = 0
     await inTurns(cells)
+    const failed = asked.filter(({ status }) => status >= 500).map(described)
+    expect(failed, [...failed.slice(0, 10), ...errorsOf(server.lines)].join('\n')).toEqual([])
     const wrong = asked.filter((one) => verdictOf(one.status) !== one.expected).map(described)
-    expect(wrong).toEqual([])
-    expect(asked.filter(({ status }) => status >= 500).map(described)).toEqual([])
+    expect(wrong, wrong.slice(0, 10).join('\n')).toEqual([])
     expect(asked.length).toBeGreaterThan(2_000)
   })
 
@@ -393,6 +395,10 @@ function described({ cell, expected, status, text }: Asked): string {
 }
 
 const wordsOf = (text: string) => text.trim().split(/\s+/)
+
+/** Returns the log's warnings and errors. */
+const errorsOf = (lines: readonly string[]) =>
+  lines.filter((line) => /"level":[456]0/.test(line)).slice(0, 10)
 
 function lineOf(cell: string): string {
   return cell.split(/ by | with/)[0] ?? ''
