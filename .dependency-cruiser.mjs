@@ -115,7 +115,13 @@ export default {
       'File readers must load with the first file.',
       sdk,
       { path: `${sdk}files/` },
-      { pathNot: `${sdk}files/` },
+      { pathNot: `${sdk}(files/|(index|internal)\\.ts$)` },
+    ),
+    forbid(
+      'public-face-for-partners',
+      'Our own packages import from `@baliza/sdk-core/internal`, so that the public face contains only what partners need.',
+      '^packages/(widgets|portal|server|cli)/src/',
+      { path: `${sdk}(index|testing/index)\\.ts$` },
     ),
     forbid(
       'calls-below-client',
@@ -259,12 +265,12 @@ export default {
     ),
     forbid('cli-on-the-sdk', 'The command line imports only exports of the SDK.', '^packages/cli/', {
       path: '^packages/',
-      pathNot: ['^packages/cli/', `${sdk}(index|agreement/index|files/index)\\.ts$`],
+      pathNot: ['^packages/cli/', `${sdk}(internal|agreement/index|testing/internal)\\.ts$`],
     }),
     forbid('only-what-is-published', 'Examples and e2e import only published modules.', '^(examples|e2e)/', {
       path: '^packages/[^/]+/src/',
       pathNot:
-        '^packages/(sdk-core|widgets)/src/(index|react|define|calls/index|en/index|files/index|testing/index)\\.ts$',
+        '^packages/(sdk-core|widgets)/src/(index|react|define|en/index|testing/index)\\.ts$',
     }),
   ],
   options: {

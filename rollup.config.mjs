@@ -21,9 +21,9 @@ export function rollupSdkCore() {
     index: room('sdk-core/src/index.ts'),
     agreement: room('sdk-core/src/agreement/index.ts'),
     bare: room('sdk-core/src/client/bare-client.ts'),
-    calls: room('sdk-core/src/calls/index.ts'),
     en: room('sdk-core/src/en/index.ts'),
-    files: room('sdk-core/src/files/index.ts'),
+    internal: room('sdk-core/src/internal.ts'),
+    'internal-testing': room('sdk-core/src/testing/internal.ts'),
     testing: room('sdk-core/src/testing/index.ts'),
   }
   return [

@@ -5,8 +5,7 @@
  *     npm run example -- geofence-import ./zones.kml
  */
 import { readFile } from 'node:fs/promises'
-import { isBalizaError, shapeOf } from '@baliza/sdk-core'
-import { readShapes, shapeKey } from '@baliza/sdk-core/files'
+import { isBalizaError, readShapes, shapeKey, shapeOf } from '@baliza/sdk-core'
 import { openClient } from './open-client.js'
 
 const [path = 'zones.geojson'] = process.argv.slice(2)

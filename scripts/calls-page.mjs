@@ -51,7 +51,7 @@ async function load() {
   const outfile = join(root, `node_modules/.cache/baliza/calls-page-${process.pid}.mjs`)
   await build({
     stdin: {
-      contents: `export { calls } from '@baliza/sdk-core/calls'
+      contents: `export { calls } from '@baliza/sdk-core/internal'
 export { access, reasons, scopesOf } from '@baliza/sdk-core/agreement'`,
       resolveDir: root,
     },
@@ -63,8 +63,7 @@ export { access, reasons, scopesOf } from '@baliza/sdk-core/agreement'`,
     packages: 'external',
     alias: {
       '@baliza/sdk-core/agreement': join(source, 'sdk-core/src/agreement/index.ts'),
-      '@baliza/sdk-core/calls': join(source, 'sdk-core/src/calls/index.ts'),
-      '@baliza/sdk-core': join(source, 'sdk-core/src/index.ts'),
+      '@baliza/sdk-core/internal': join(source, 'sdk-core/src/internal.ts'),
     },
     logLevel: 'warning',
   })

@@ -92,7 +92,7 @@ ${table('samples')}`,
     [
       join(root, 'packages/server/src/calls/handlers.ts'),
       `${each((one) => `import { ${one.name} } from './${one.folder}.js'`)}
-import type { FamilyName } from '@baliza/sdk-core/calls'
+import type { FamilyName } from '@baliza/sdk-core/internal'
 import type { HandlersOf } from './handler-types.js'
 
 /** One handler for every row of the catalogue: a declared call without its handler does not compile. */

@@ -15,7 +15,7 @@ async function loadSdk() {
   const result = await build({
     stdin: {
       contents:
-        "export * from '@baliza/sdk-core'; export { makeFleet, wireUnit } from '@baliza/sdk-core/testing'",
+        "export * from '@baliza/sdk-core/internal'; export { makeFleet, wireUnit } from '@baliza/sdk-core/internal/testing'",
       resolveDir: fileURLToPath(new URL('../../packages/widgets', import.meta.url)),
     },
     conditions: ['baliza-source'],

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { createFakeBackend } from '@baliza/sdk-core/internal/testing'
 import { root } from '../../scripts/run.mjs'
 import { makeCity } from './city.mjs'
 

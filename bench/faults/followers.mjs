@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient } from '@baliza/sdk-core'
+import { createClient } from '@baliza/sdk-core/internal'
 import { post } from '../server/calls.mjs'
 
 /** Time between two polls, in ms. */

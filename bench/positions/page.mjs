@@ -1,5 +1,5 @@
-import { createClient } from '@baliza/sdk-core'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { createClient } from '@baliza/sdk-core/internal'
+import { createFakeBackend } from '@baliza/sdk-core/internal/testing'
 import '@baliza/widgets/define'
 
 const backend = createFakeBackend({ units: 10_000, seed: 1 })

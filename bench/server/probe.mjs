@@ -1,4 +1,4 @@
-import { createClient } from '@baliza/sdk-core'
+import { createClient } from '@baliza/sdk-core/internal'
 import { connectTrackers } from './tracker-sockets.mjs'
 
 /** Sends fixes of one unit at intervals and measures the time until the SDK's store shows each, in ms. */

@@ -1,4 +1,4 @@
-import { createClient } from '@baliza/sdk-core'
+import { createClient } from '@baliza/sdk-core/internal'
 import { days, plant } from '../reports/plant.mjs'
 import { onEachDatabase } from '../server/databases.mjs'
 import { residentMegabytes } from '../server/process-cost.mjs'

@@ -1,4 +1,11 @@
-import { distance, type JudgedFix, judge, judgeTrack, nothingJudged, type SentFix } from '@baliza/sdk-core'
+import {
+  distance,
+  type JudgedFix,
+  judge,
+  judgeTrack,
+  nothingJudged,
+  type SentFix,
+} from '@baliza/sdk-core/internal'
 import { crossed } from './ground.js'
 import type { Question, Report, Rule, Watched } from './rule.js'
 import { type Crossing, type Stop, type Stretch, shortestStop } from './truth.js'

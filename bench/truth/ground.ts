@@ -1,4 +1,4 @@
-import { distance, earthRadius, type LatLng } from '@baliza/sdk-core'
+import { distance, earthRadius, type LatLng } from '@baliza/sdk-core/internal'
 
 const radian = Math.PI / 180
 

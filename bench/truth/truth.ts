@@ -1,4 +1,4 @@
-import type { LatLng } from '@baliza/sdk-core'
+import type { LatLng } from '@baliza/sdk-core/internal'
 import type { Day } from './day.js'
 import { depthIn } from './ground.js'
 

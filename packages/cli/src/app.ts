@@ -1,4 +1,4 @@
-import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
+import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core/internal'
 import { type Application, buildApplication, buildCommand, buildRouteMap } from '@stricli/core'
 import type { Context } from './context.js'
 import { exitCodeOf } from './exit-codes.js'

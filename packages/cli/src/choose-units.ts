@@ -1,4 +1,4 @@
-import type { BalizaClient, Unit } from '@baliza/sdk-core'
+import type { BalizaClient, Unit } from '@baliza/sdk-core/internal'
 import { UsageError } from './exit-codes.js'
 
 /** Returns the units of `--units`, by IMEI or name, or all units of the account if none are given. Sorted by name. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { BalizaError } from '@baliza/sdk-core'
+import { BalizaError } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { exitCodeOf, exitCodes, sentenceOf } from './exit-codes.js'
 

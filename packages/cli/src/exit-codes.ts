@@ -1,4 +1,4 @@
-import { type BalizaError, isBalizaError } from '@baliza/sdk-core'
+import { type BalizaError, isBalizaError } from '@baliza/sdk-core/internal'
 import { isMisnamed, systemSentence } from './system-errors.js'
 
 /** Exit codes of the commands, for the scripts that run them. */

@@ -1,4 +1,4 @@
-import { escapeXml } from '@baliza/sdk-core'
+import { escapeXml } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 
 /* Names of the properties that every plain object inherits, in each place that looks up an external word in a table. */

@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 
 const sentences: Readonly<Record<string, string>> = {
   ENOENT: 'no existe ese archivo o esa carpeta',

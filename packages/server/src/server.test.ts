@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import { createClient } from '@baliza/sdk-core'
-import { calls } from '@baliza/sdk-core/calls'
+import { calls, createClient } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { settleDatabaseMode } from './accounts/database-mode.js'
 import { servedCalls } from './calls/index.js'

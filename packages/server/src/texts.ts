@@ -1,4 +1,4 @@
-import type { EventType } from '@baliza/sdk-core'
+import type { EventType } from '@baliza/sdk-core/internal'
 
 export { cleaningTexts, commandTexts, mensajes } from '@baliza/sdk-core/agreement'
 

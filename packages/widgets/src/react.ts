@@ -1,4 +1,4 @@
-export type { ExportDuration, ExportTable, ExportValue } from '@baliza/sdk-core'
+export type { ExportDuration, ExportTable, ExportValue } from '@baliza/sdk-core/internal'
 export { AlertIcon } from './alerts/alert-icons.js'
 export { alertNews } from './alerts/alert-title.js'
 export { BalizaAlerts } from './alerts/alerts.js'

@@ -1,4 +1,4 @@
-import { type BalizaClient, BalizaError } from '@baliza/sdk-core'
+import { type BalizaClient, BalizaError } from '@baliza/sdk-core/internal'
 import { chooseUnits } from '../choose-units.js'
 import type { Context, Terminal } from '../context.js'
 import { daysOf, readPeriod } from '../dates.js'

@@ -1,4 +1,4 @@
-import { BalizaError, createClient } from '@baliza/sdk-core'
+import { BalizaError, createClient } from '@baliza/sdk-core/internal'
 import { read } from 'read'
 import type { Context } from '../context.js'
 import { UsageError } from '../exit-codes.js'

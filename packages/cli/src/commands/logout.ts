@@ -1,4 +1,4 @@
-import { createClient } from '@baliza/sdk-core'
+import { createClient } from '@baliza/sdk-core/internal'
 import type { Context } from '../context.js'
 import { type HostFlag, hostOf } from '../session/connect.js'
 import { sessionFile, sessionPath } from '../session/session-file.js'

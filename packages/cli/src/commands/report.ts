@@ -1,4 +1,4 @@
-import { BalizaError, type ReportRowOf, type StreamedReport } from '@baliza/sdk-core'
+import { BalizaError, type ReportRowOf, type StreamedReport } from '@baliza/sdk-core/internal'
 import { chooseUnits } from '../choose-units.js'
 import type { Context } from '../context.js'
 import { readPeriod } from '../dates.js'

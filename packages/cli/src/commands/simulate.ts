@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { BalizaError, type LatLng, type TrackerProtocolName } from '@baliza/sdk-core'
-import { readShapes } from '@baliza/sdk-core/files'
+import { BalizaError, type LatLng, readShapes, type TrackerProtocolName } from '@baliza/sdk-core/internal'
 import type { Context } from '../context.js'
 import { UsageError } from '../exit-codes.js'
 import { readFileBy } from '../import/read-file-by.js'

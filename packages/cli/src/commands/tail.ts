@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { formatDateTime, formatSpeed, type StoredPosition } from '@baliza/sdk-core'
+import { formatDateTime, formatSpeed, type StoredPosition } from '@baliza/sdk-core/internal'
 import { chooseUnits } from '../choose-units.js'
 import type { Context } from '../context.js'
 import { type HostFlag, withClient } from '../session/connect.js'

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Geofence, LatLng, Route } from '@baliza/sdk-core'
+import type { Geofence, LatLng, Route } from '@baliza/sdk-core/internal'
 import type { Context } from '../context.js'
 import { UsageError } from '../exit-codes.js'
 import { type HostFlag, withClient } from '../session/connect.js'

@@ -1,4 +1,4 @@
-import { escapeXml } from '@baliza/sdk-core'
+import { escapeXml } from '@baliza/sdk-core/internal'
 import type { PositionFormat } from './position.js'
 
 /** GPX 1.1 (topografix.com/GPX/1/1): a track per unit, a segment per piece; km/h and the course as Garmin's extension. */

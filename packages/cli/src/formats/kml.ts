@@ -1,4 +1,4 @@
-import { escapeXml } from '@baliza/sdk-core'
+import { escapeXml } from '@baliza/sdk-core/internal'
 import type { PositionFormat } from './position.js'
 
 /** KML 2.2 with Google's tracks, which have times: a placemark per unit, a track per piece. */

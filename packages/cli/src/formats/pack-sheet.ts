@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { sheetPath, workbookParts } from '@baliza/sdk-core'
+import { sheetPath, workbookParts } from '@baliza/sdk-core/internal'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 /** Packs the file of a sheet as an .xlsx without loading the whole file into memory. */

@@ -1,4 +1,4 @@
-import { csvBegin, writeCsv } from '@baliza/sdk-core'
+import { csvBegin, writeCsv } from '@baliza/sdk-core/internal'
 import { type PositionFormat, positionColumns, rowOf, without } from './position.js'
 
 /** CSV (RFC 4180) with a line of headings. */

@@ -1,4 +1,4 @@
-import { type HistoryRecord, type Imei, isPlaceBelieved } from '@baliza/sdk-core'
+import { type HistoryRecord, type Imei, isPlaceBelieved } from '@baliza/sdk-core/internal'
 
 /** The unit of a series of positions. */
 export interface Track {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { formatDateTime } from '@baliza/sdk-core'
+import { formatDateTime } from '@baliza/sdk-core/internal'
 import { afterAll, expect, test } from 'vitest'
 import { openTable } from './table.js'
 

@@ -10,7 +10,7 @@ import {
   sheetEnd,
   sheetRow,
   writeCsv,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import type { Terminal } from '../context.js'
 import { UsageError } from '../exit-codes.js'
 import { packSheet } from './pack-sheet.js'

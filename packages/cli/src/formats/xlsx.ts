@@ -1,4 +1,4 @@
-import { mostSheetRows, sheetBegin, sheetEnd, sheetRow } from '@baliza/sdk-core'
+import { mostSheetRows, sheetBegin, sheetEnd, sheetRow } from '@baliza/sdk-core/internal'
 import { packSheet } from './pack-sheet.js'
 import { type PositionFormat, positionColumns, rowOf, without } from './position.js'
 

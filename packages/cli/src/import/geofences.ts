@@ -1,5 +1,4 @@
-import { shapeOf } from '@baliza/sdk-core'
-import { readShapes, shapeKey } from '@baliza/sdk-core/files'
+import { readShapes, shapeKey, shapeOf } from '@baliza/sdk-core/internal'
 import type { Context } from '../context.js'
 import { FaultyFile } from '../exit-codes.js'
 import { createProgress } from '../progress.js'

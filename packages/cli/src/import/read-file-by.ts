@@ -1,4 +1,4 @@
-import { UnreadableFile } from '@baliza/sdk-core/files'
+import { UnreadableFile } from '@baliza/sdk-core/internal'
 import { FaultyFile } from '../exit-codes.js'
 
 /** @throws {FaultyFile} if the file cannot be read. A retry would fail in the same manner. */

@@ -1,19 +1,17 @@
 import {
+  type Cells,
   createImportTexts,
   fill,
   formatFigure,
   type ImportKind,
   importColumns,
   importRows,
-} from '@baliza/sdk-core'
-import {
-  type Cells,
   matchColumns,
   missingColumns,
   readCsv,
   toCells,
   unknownColumns,
-} from '@baliza/sdk-core/files'
+} from '@baliza/sdk-core/internal'
 import { FaultyFile } from '../exit-codes.js'
 import { readFileBy } from './read-file-by.js'
 

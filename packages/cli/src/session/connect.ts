@@ -1,4 +1,4 @@
-import { type BalizaClient, createClient } from '@baliza/sdk-core'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/internal'
 import type { Context, Terminal } from '../context.js'
 import { UsageError } from '../exit-codes.js'
 import { keptHost, sessionFile, sessionPath } from './session-file.js'

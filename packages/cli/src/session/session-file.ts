@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { SessionKey, SessionStorageAdapter } from '@baliza/sdk-core'
+import type { SessionKey, SessionStorageAdapter } from '@baliza/sdk-core/internal'
 
 /** Path of the session file of `baliza login`. Only the current user can read it. */
 export function sessionPath(env: NodeJS.ProcessEnv): string {

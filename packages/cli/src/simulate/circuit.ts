@@ -1,5 +1,5 @@
-import { bearing, distance, type LatLng, positionAt } from '@baliza/sdk-core'
 import type { TrackerMoment } from '@baliza/sdk-core/agreement'
+import { bearing, distance, type LatLng, positionAt } from '@baliza/sdk-core/internal'
 
 /** A loop through the centre of Mexico City, about 9 km long. */
 export const usualCircuit: readonly LatLng[] = [

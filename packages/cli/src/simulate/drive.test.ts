@@ -1,4 +1,4 @@
-import { distance } from '@baliza/sdk-core'
+import { distance } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { createCircuit, usualCircuit } from './circuit.js'
 import { aSecondLater, createDriver, type Drive, type Driver, isReached, momentOf, setOff } from './drive.js'

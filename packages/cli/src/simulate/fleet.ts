@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { BalizaError, type TrackerProtocolName } from '@baliza/sdk-core'
 import { type SimulatedTracker, simulatedTracker } from '@baliza/sdk-core/agreement'
+import { BalizaError, type TrackerProtocolName } from '@baliza/sdk-core/internal'
 import type { Circuit } from './circuit.js'
 import {
   aSecondLater,

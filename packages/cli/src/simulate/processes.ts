@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import process from 'node:process'
-import { BalizaError } from '@baliza/sdk-core'
+import { BalizaError } from '@baliza/sdk-core/internal'
 import { exitCodes } from '../exit-codes.js'
 import { sumOf, type Tally } from './tally.js'
 

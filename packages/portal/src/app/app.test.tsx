@@ -1,4 +1,4 @@
-import { fakePassword } from '@baliza/sdk-core/testing'
+import { fakePassword } from '@baliza/sdk-core/internal/testing'
 import { getByRole, getByText, queryByRole, queryByText } from '@testing-library/dom'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { loadAhead } from '@baliza/sdk-core'
+import { loadAhead } from '@baliza/sdk-core/internal'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { type Portal, PortalProvider, usePortal } from '../context/portal-context.js'

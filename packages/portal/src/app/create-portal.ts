@@ -1,5 +1,5 @@
-import { createPortalTexts } from '@baliza/sdk-core'
 import { type BareClientOptions, createClient } from '@baliza/sdk-core/bare'
+import { createPortalTexts } from '@baliza/sdk-core/internal'
 import { createAddress } from '../context/address.js'
 import { createNotices } from '../context/notices.js'
 import { createPendingDialog } from '../context/pending-dialog.js'

@@ -1,5 +1,5 @@
 import './trusted-types.js'
-import { webStorage } from '@baliza/sdk-core'
+import { webStorage } from '@baliza/sdk-core/internal'
 import { adoptTokens } from '@baliza/widgets/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { makeFleet } from '@baliza/sdk-core/testing'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import { expect, test } from 'vitest'
 import { openPage } from '../testing/stage.js'
 

@@ -1,4 +1,4 @@
-import { es } from '@baliza/sdk-core'
+import { es } from '@baliza/sdk-core/internal'
 import { afterEach, expect, test } from 'vitest'
 import page from '../../index.html?raw'
 import css from './base.css?raw'

@@ -1,5 +1,5 @@
-import type { BalizaClient, PortalTexts } from '@baliza/sdk-core'
-import { isBalizaError } from '@baliza/sdk-core'
+import type { BalizaClient, PortalTexts } from '@baliza/sdk-core/internal'
+import { isBalizaError } from '@baliza/sdk-core/internal'
 import type { Notices } from '../context/notices.js'
 
 /**

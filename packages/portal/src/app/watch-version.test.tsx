@@ -1,4 +1,4 @@
-import { createPortalTexts } from '@baliza/sdk-core'
+import { createPortalTexts } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createNotices } from '../context/notices.js'
 import { standardConfig } from '../context/server-config.js'

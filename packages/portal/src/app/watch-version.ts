@@ -1,4 +1,4 @@
-import type { PortalTexts } from '@baliza/sdk-core'
+import type { PortalTexts } from '@baliza/sdk-core/internal'
 import type { Notices } from '../context/notices.js'
 import type { ServerConfig } from '../context/server-config.js'
 

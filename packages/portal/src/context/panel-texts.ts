@@ -1,4 +1,4 @@
-import { createPanelTexts } from '@baliza/sdk-core'
+import { createPanelTexts } from '@baliza/sdk-core/internal'
 
 /** Texts of panels, forms and the footer, loaded with the first that is opened. */
 export const panelTexts = createPanelTexts()

@@ -1,4 +1,4 @@
-import type { BalizaClient, PortalTexts } from '@baliza/sdk-core'
+import type { BalizaClient, PortalTexts } from '@baliza/sdk-core/internal'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Address } from './address.js'
 import type { Notices } from './notices.js'

@@ -1,4 +1,4 @@
-import { createRecipientsTexts } from '@baliza/sdk-core'
+import { createRecipientsTexts } from '@baliza/sdk-core/internal'
 
 /** Texts for the confirmation of recipients, loaded with the forms that need them. */
 export const recipientsTexts = createRecipientsTexts()

@@ -1,4 +1,4 @@
-import { memoryStorage } from '@baliza/sdk-core'
+import { memoryStorage } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { createRememberedStorage } from './remembered-storage.js'
 

@@ -1,4 +1,4 @@
-import { type SessionStorageAdapter, webStorage } from '@baliza/sdk-core'
+import { type SessionStorageAdapter, webStorage } from '@baliza/sdk-core/internal'
 
 const keys = ['token', 'rol', 'user'] as const
 

@@ -1,4 +1,4 @@
-import { createReportOutputTexts } from '@baliza/sdk-core'
+import { createReportOutputTexts } from '@baliza/sdk-core/internal'
 
 /** Texts of prints and of reports by mail, loaded with their parts. */
 export const reportOutputTexts = createReportOutputTexts()

@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 
 /** Pages of the specification (1 and 2, section 2), subpages of the control panel, links to one unit, and the board. */
 export type PageName =

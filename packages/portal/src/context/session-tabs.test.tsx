@@ -1,5 +1,5 @@
-import { createClient, memoryStorage, type SessionStorageAdapter } from '@baliza/sdk-core'
-import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
+import { createClient, memoryStorage, type SessionStorageAdapter } from '@baliza/sdk-core/internal'
+import { createFakeBackend, fakePassword } from '@baliza/sdk-core/internal/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { shareSession, takeOverSession } from './session-tabs.js'
 

@@ -1,4 +1,4 @@
-import { type BalizaClient, isBalizaError, type SessionStorageAdapter } from '@baliza/sdk-core'
+import { type BalizaClient, isBalizaError, type SessionStorageAdapter } from '@baliza/sdk-core/internal'
 
 /** Name of the channel, and of the lock that all open tabs share. */
 const name = 'baliza.session'

@@ -1,5 +1,10 @@
-import { createClient, isBalizaError, memoryStorage, type SessionStorageAdapter } from '@baliza/sdk-core'
-import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
+import {
+  createClient,
+  isBalizaError,
+  memoryStorage,
+  type SessionStorageAdapter,
+} from '@baliza/sdk-core/internal'
+import { createFakeBackend, fakePassword } from '@baliza/sdk-core/internal/testing'
 import { expect, test } from 'vitest'
 import { createRememberedStorage } from './remembered-storage.js'
 import { createViewedAccount } from './viewed-account.js'

@@ -1,4 +1,4 @@
-import { type BalizaClient, type UserId, webStorage } from '@baliza/sdk-core'
+import { type BalizaClient, type UserId, webStorage } from '@baliza/sdk-core/internal'
 import { atom, type ReadableAtom } from 'nanostores'
 
 /** Another account whose tracking is shown: 'Ingresar' (specification 2, section 2.1). */

@@ -1,4 +1,4 @@
-import { fakePassword } from '@baliza/sdk-core/testing'
+import { fakePassword } from '@baliza/sdk-core/internal/testing'
 import { BalizaProvider, type MapHandle } from '@baliza/widgets/react'
 import { findByRole, getAllByRole, getByLabelText, getByRole } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,8 @@
-import { createFakeBackend, createFakeEnvironment, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import {
+  createFakeBackend,
+  createFakeEnvironment,
+  type FakeBackendOptions,
+} from '@baliza/sdk-core/internal/testing'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'

@@ -1,10 +1,10 @@
-import type { BalizaClient } from '@baliza/sdk-core'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import {
   createFakeBackend,
   type FakeBackend,
   type FakeBackendOptions,
   fakePassword,
-} from '@baliza/sdk-core/testing'
+} from '@baliza/sdk-core/internal/testing'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from '../app/create-portal.js'
 import { type Portal, PortalProvider } from '../context/portal-context.js'

@@ -18,7 +18,7 @@ vi.mock('../panels/follow/followed-unit.js', () => import('./stand-ins.js'))
 // Pages load these modules on demand. They are loaded here, so that no test waits for a file.
 beforeAll(() =>
   Promise.all([
-    import('@baliza/sdk-core/calls'),
+    import('@baliza/sdk-core/internal'),
     import('../ui/dialogs/confirm-dialog.js'),
     import('../ui/menus/opened-menu.js'),
   ]),

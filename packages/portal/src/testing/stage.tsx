@@ -3,7 +3,7 @@ import {
   type FakeBackend,
   type FakeBackendOptions,
   fakePassword,
-} from '@baliza/sdk-core/testing'
+} from '@baliza/sdk-core/internal/testing'
 import { adoptTokens } from '@baliza/widgets/react'
 import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import type { Unit } from '@baliza/sdk-core'
+import type { Unit } from '@baliza/sdk-core/internal'
 import { useEffect } from 'react'
 import { usePortal } from '../context/portal-context.js'
 

@@ -1,4 +1,4 @@
-import { type Alert, alertTypes } from '@baliza/sdk-core'
+import { type Alert, alertTypes } from '@baliza/sdk-core/internal'
 import { alertNews } from '@baliza/widgets/react'
 
 /** Returns the type of an alert in a word or two. */

@@ -1,4 +1,4 @@
-import type { Geofence, Route } from '@baliza/sdk-core'
+import type { Geofence, Route } from '@baliza/sdk-core/internal'
 import type { DrawKind, ShapeDraft } from '@baliza/widgets/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { texts } from '../context/page-texts.js'

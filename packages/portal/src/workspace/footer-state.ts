@@ -1,4 +1,4 @@
-import type { HistoryRecord, Imei, QuickHistory, TrackStop, TrackTotals } from '@baliza/sdk-core'
+import type { HistoryRecord, Imei, QuickHistory, TrackStop, TrackTotals } from '@baliza/sdk-core/internal'
 import type { MapTrack } from '@baliza/widgets/react'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { type Preferences, readPreference, writePreference } from '../context/preferences.js'

@@ -1,4 +1,10 @@
-import { type HistoryFilter, hostNow, type Imei, presetRange, type RangePreset } from '@baliza/sdk-core'
+import {
+  type HistoryFilter,
+  hostNow,
+  type Imei,
+  presetRange,
+  type RangePreset,
+} from '@baliza/sdk-core/internal'
 
 /** Preset ranges; `standard` is the initial one of the form. */
 export type HistoryPreset = RangePreset | 'standard' | 'hour'

@@ -1,4 +1,4 @@
-import type { Geofence, Route } from '@baliza/sdk-core'
+import type { Geofence, Route } from '@baliza/sdk-core/internal'
 import { atom, type ReadableAtom } from 'nanostores'
 import { type Preferences, readPreference, writePreference } from '../context/preferences.js'
 

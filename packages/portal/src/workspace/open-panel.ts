@@ -1,4 +1,4 @@
-import type { Alert, Imei } from '@baliza/sdk-core'
+import type { Alert, Imei } from '@baliza/sdk-core/internal'
 import type { MapPlace } from '@baliza/widgets/react'
 
 type PlainPanel =

@@ -1,4 +1,4 @@
-import { type HistoryRecord, indexAt, type TrackStop } from '@baliza/sdk-core'
+import { type HistoryRecord, indexAt, type TrackStop } from '@baliza/sdk-core/internal'
 import { atom, type ReadableAtom } from 'nanostores'
 import {
   advance,

@@ -1,4 +1,4 @@
-import type { Geofence, Route } from '@baliza/sdk-core'
+import type { Geofence, Route } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { looksOf, measuresOf } from './shape-facts.js'
 

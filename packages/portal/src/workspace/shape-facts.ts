@@ -10,7 +10,7 @@ import {
   pdiIconOf,
   type Route,
   surface,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import type { Point } from '@baliza/widgets/react'
 import { texts } from '../context/page-texts.js'
 import { panelTexts } from '../context/panel-texts.js'

@@ -1,4 +1,4 @@
-import { fill, type Imei, type Unit } from '@baliza/sdk-core'
+import { fill, type Imei, type Unit } from '@baliza/sdk-core/internal'
 import { useEffect, useMemo } from 'react'
 import { texts } from '../context/page-texts.js'
 import { noGroup } from '../ui/text/names.js'

@@ -1,4 +1,4 @@
-import { type Group, isBalizaError, noGroupIds } from '@baliza/sdk-core'
+import { type Group, isBalizaError, noGroupIds } from '@baliza/sdk-core/internal'
 import { usePortal } from '../context/portal-context.js'
 import { type Query, useQuery } from '../ui/data/use-query.js'
 

@@ -1,5 +1,5 @@
-import type { Permissions } from '@baliza/sdk-core'
-import { type FakeBackendOptions, fakePassword } from '@baliza/sdk-core/testing'
+import type { Permissions } from '@baliza/sdk-core/internal'
+import { type FakeBackendOptions, fakePassword } from '@baliza/sdk-core/internal/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
 import { getByLabelText, getByRole, queryByRole } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'

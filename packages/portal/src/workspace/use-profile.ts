@@ -1,4 +1,4 @@
-import { type BalizaClient, isBalizaError, type User, type UserId } from '@baliza/sdk-core'
+import { type BalizaClient, isBalizaError, type User, type UserId } from '@baliza/sdk-core/internal'
 import { useEffect, useRef } from 'react'
 import { type Query, useQuery } from '../ui/data/use-query.js'
 

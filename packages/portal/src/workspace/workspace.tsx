@@ -6,7 +6,7 @@ import {
   type Imei,
   type ShapesStore,
   type User,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import type { MapHandle, MapPlace } from '@baliza/widgets/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
-import { writeIconSize } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { writeIconSize } from '../entities/unit-calls.js'
 import { iconChange, sizeOf } from './unit-changes.js'
 
 const size = { size_ancho: 25, size_largo: 50, offset: 25 }

@@ -581,7 +581,7 @@ export interface Catalogue {
     /**
      * Saves a drawn item. It is `refused` with the form's texts for what `geofenceSchema` does not allow (a missing name or colour,
      * a figure that crosses itself, more than 10,000 points; specification 1, section 5), and if the account has reached its
-     * maximum. `readShapes` of `@baliza/sdk-core/files` reads the shapes of a KML, KMZ or GeoJSON file.
+     * maximum. `readShapes` reads the shapes of a KML, KMZ or GeoJSON file.
      *
      * @returns its id, and the text to show to the user
      */
@@ -1690,7 +1690,7 @@ export interface Attendance {
   readonly attendedAt: Date
   /** Login name of the first account that acknowledged it, among all that share the alert; '' if the server does not send it. The wire's `atendida_por`. */
   readonly attendedBy: string
-  /** Note about the alert, at most {@link longestNote} characters; '' without one. The wire's `nota`. */
+  /** Note about the alert, at most `longestNote` characters; '' without one. The wire's `nota`. */
   readonly note: string
 }
 
@@ -3536,7 +3536,7 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   /** Same as `get()`. */
   readonly value: AlertsState
   /**
-   * Calls `listener` with the alerts that were not notified before, oldest first. From {@link manyAlerts} on, show one notice for
+   * Calls `listener` with the alerts that were not notified before, oldest first. From `manyAlerts` on, show one notice for
    * all. The listener must show the notice, because the feed delivers each alert only once and marks it as handled. It marks
    * alerts one by one or all at once (specification 1, section 4). `readOnly` alerts are not marked: they are delivered only if
    * they are raised while there is a listener. A listener starts the polling.

@@ -25,7 +25,7 @@ export interface Attendance {
   readonly atendida_en: number
   /** Login name of the first account that acknowledged it, among all that share the alert; '' if the server does not send it. */
   readonly atendida_por: string
-  /** Note about the alert, at most {@link longestNote} characters; '' without one. */
+  /** Note about the alert, at most `longestNote` characters; '' without one. */
   readonly nota: string
 }
 

@@ -13,7 +13,7 @@ export interface ImportColumn {
 }
 
 /** Template columns of a kind, in order. */
-export function columnsOf(kind: ImportKind): readonly ImportColumn[] {
+export function importColumnsOf(kind: ImportKind): readonly ImportColumn[] {
   return Object.entries(importColumns[kind]).map(([id, column]) => ({ id, ...column }))
 }
 
@@ -69,7 +69,7 @@ const folded = (name: string) =>
 export function matchColumns(kind: ImportKind, headings: readonly string[]): Matching {
   const left = headings.map(folded)
   const found: Record<string, number | null> = {}
-  const columns = columnsOf(kind)
+  const columns = importColumnsOf(kind)
   const take = (id: string, names: readonly string[]) => {
     if (found[id] != null) return
     const place = left.findIndex((heading) => names.includes(heading))
@@ -84,7 +84,7 @@ export function matchColumns(kind: ImportKind, headings: readonly string[]): Mat
 
 /** Required columns that a file lacks. */
 export function missingColumns(kind: ImportKind, matching: Matching): readonly ImportColumn[] {
-  return columnsOf(kind).filter(({ id, required }) => required && matching[id] == null)
+  return importColumnsOf(kind).filter(({ id, required }) => required && matching[id] == null)
 }
 
 /** Columns of a file that are not imported, except the column of faults that an earlier import added. */

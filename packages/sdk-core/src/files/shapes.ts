@@ -8,7 +8,7 @@ import { UnreadableFile } from './unreadable-file.js'
 export const maxFileBytes = 10_000_000
 
 /**
- * Reads the shapes of a KML, a KMZ or a GeoJSON, by its contents and not by its file name: see {@link readGeoJson}. Each part of
+ * Reads the shapes of a KML, a KMZ or a GeoJSON, by its contents and not by its file name: see `readGeoJson`. Each part of
  * a MultiGeometry becomes a shape, 'Nombre 1', 'Nombre 2'.
  * @param name name of shapes without a name
  * @throws {UnreadableFile} with the kind of file and what to do

@@ -43,7 +43,7 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   /** Same as `get()`. */
   readonly value: AlertsState
   /**
-   * Calls `listener` with the alerts that were not notified before, oldest first. From {@link manyAlerts} on, show one notice for
+   * Calls `listener` with the alerts that were not notified before, oldest first. From `manyAlerts` on, show one notice for
    * all. The listener must show the notice, because the feed delivers each alert only once and marks it as handled. It marks
    * alerts one by one or all at once (specification 1, section 4). `readOnly` alerts are not marked: they are delivered only if
    * they are raised while there is a listener. A listener starts the polling.
@@ -89,7 +89,7 @@ export function alertsOf(client: BalizaClient): AlertsFeed {
 }
 
 /**
- * Creates a feed of alerts. Use {@link alertsOf} unless you need different polling.
+ * Creates a feed of alerts. Widgets and portal share one with `alertsOf`.
  *
  * @example
  *     const stop = createAlertsFeed(client).onFresh((alerts) => alerts.forEach(ring))

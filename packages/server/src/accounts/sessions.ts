@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mayIntegrate } from '@baliza/sdk-core'
 import { boardLimits, embedLife, isApiKey } from '@baliza/sdk-core/agreement'
+import { mayIntegrate } from '@baliza/sdk-core/internal'
 import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { type Account, accountById, markSeen } from '../storage/tables/accounts.js'

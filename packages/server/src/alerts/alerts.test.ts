@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
-import type { EventForm } from '@baliza/sdk-core'
 import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
+import type { EventForm } from '@baliza/sdk-core/internal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRandom } from '../demo/random.js'
 import { storeBatch } from '../fixes/store-batch.js'

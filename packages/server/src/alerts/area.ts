@@ -1,4 +1,4 @@
-import { distance, earthRadius, type LatLng } from '@baliza/sdk-core'
+import { distance, earthRadius, type LatLng } from '@baliza/sdk-core/internal'
 import type { Geometry } from './geometry.js'
 import { createLine, type Line } from './line.js'
 

@@ -1,4 +1,4 @@
-import { type EventType, eventTypeCode } from '@baliza/sdk-core'
+import { type EventType, eventTypeCode } from '@baliza/sdk-core/internal'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
 import { storeBatch } from '../fixes/store-batch.js'

@@ -1,4 +1,10 @@
-import { type EventType, type JudgeState, offlineAfter, speedingAfter, unitState } from '@baliza/sdk-core'
+import {
+  type EventType,
+  type JudgeState,
+  offlineAfter,
+  speedingAfter,
+  unitState,
+} from '@baliza/sdk-core/internal'
 import { type Held, sinceOf } from '../fixes/held.js'
 import { spotAt } from './area.js'
 import type { WatchedRule } from './rules.js'

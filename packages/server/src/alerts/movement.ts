@@ -1,4 +1,4 @@
-import { gapBetween } from '@baliza/sdk-core'
+import { gapBetween } from '@baliza/sdk-core/internal'
 import type { Latest } from '../fixes/latest.js'
 import { type Area, type Spot, spotAt } from './area.js'
 

@@ -1,4 +1,4 @@
-import type { EventType } from '@baliza/sdk-core'
+import type { EventType } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { createRandom, type Random } from '../demo/random.js'
 import { applyFixes } from '../fixes/apply-fixes.js'

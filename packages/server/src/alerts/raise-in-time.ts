@@ -1,4 +1,4 @@
-import { nothingJudged } from '@baliza/sdk-core'
+import { nothingJudged } from '@baliza/sdk-core/internal'
 import { timeOf } from '../fixes/fix.js'
 import { forgetBefore, type Held, type Memory, sinceOf } from '../fixes/held.js'
 import { opposites, spansAfter } from './going-on.js'

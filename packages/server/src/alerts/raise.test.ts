@@ -1,4 +1,4 @@
-import type { AlertType, EventType } from '@baliza/sdk-core'
+import type { AlertType, EventType } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { createMemory } from '../fixes/held.js'
 import { follow } from '../fixes/latest.js'

@@ -1,4 +1,4 @@
-import type { AlertType, EventType } from '@baliza/sdk-core'
+import type { AlertType, EventType } from '@baliza/sdk-core/internal'
 import { raisedAlarm, raisedLowBattery } from '../fixes/conditions.js'
 import { type Fix, timeOf } from '../fixes/fix.js'
 import { createMemory, type Memory } from '../fixes/held.js'

@@ -1,4 +1,4 @@
-import type { DeviceEventType, EventType } from '@baliza/sdk-core'
+import type { DeviceEventType, EventType } from '@baliza/sdk-core/internal'
 import { raisedAlarm } from '../fixes/conditions.js'
 import { begunWith } from '../fixes/device-alarms.js'
 import { type Fix, timeOf } from '../fixes/fix.js'

@@ -1,5 +1,5 @@
-import { type EventSchedule, weekDays } from '@baliza/sdk-core'
 import { type Clock, clockIn, firstShowing } from '@baliza/sdk-core/agreement'
+import { type EventSchedule, weekDays } from '@baliza/sdk-core/internal'
 
 /** When an event is active. Times are Unix ms. */
 export interface Schedule {

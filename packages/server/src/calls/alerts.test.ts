@@ -1,4 +1,4 @@
-import type { AlertsAsked, AlertType, BalizaClient } from '@baliza/sdk-core'
+import type { AlertsAsked, AlertType, BalizaClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetAlerts } from '../storage/tables/alerts.js'
 import { databases } from '../testing/databases.js'

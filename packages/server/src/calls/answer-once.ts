@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Answer } from '@baliza/sdk-core'
 import { callUnfinished, keptFor, keyReused } from '@baliza/sdk-core/agreement'
+import type { Answer } from '@baliza/sdk-core/internal'
 import { hashPassword, verifyPassword } from '../accounts/passwords.js'
 import { Refusal } from '../http/http.js'
 import type { Log } from '../log.js'

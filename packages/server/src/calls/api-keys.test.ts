@@ -1,4 +1,4 @@
-import { type ApiKeyForm, createClient } from '@baliza/sdk-core'
+import { type ApiKeyForm, createClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessions, readEndedSessions } from '../accounts/sessions.js'
 import type { Raised } from '../alerts/raise.js'

@@ -1,4 +1,4 @@
-import type { Assignment, BalizaClient } from '@baliza/sdk-core'
+import type { Assignment, BalizaClient } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { sees } from '../access/visible-units.js'
 import { visibleImeis } from '../storage/tables/units.js'

@@ -1,4 +1,4 @@
-import type { BalizaClient } from '@baliza/sdk-core'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

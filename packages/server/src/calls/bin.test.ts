@@ -1,4 +1,4 @@
-import type { NewDevice } from '@baliza/sdk-core'
+import type { NewDevice } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noWatch } from '../alerts/raise.js'
 import { replayDeadLetters } from '../intake/replay.js'

@@ -1,4 +1,4 @@
-import { createClient, type Imei } from '@baliza/sdk-core'
+import { createClient, type Imei } from '@baliza/sdk-core/internal'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { demoPassword, planted, unitId } from '../testing/fleet.js'

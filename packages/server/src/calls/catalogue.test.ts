@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { access } from '@baliza/sdk-core/agreement'
-import { calls } from '@baliza/sdk-core/calls'
+import { calls } from '@baliza/sdk-core/internal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { type RunningServer, startServer } from '../testing/running-server.js'

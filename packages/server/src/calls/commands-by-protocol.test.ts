@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
-import type { TrackerModelCode, TrackerProtocolName } from '@baliza/sdk-core'
 import { type SimulatedTracker, simulatedTracker } from '@baliza/sdk-core/agreement'
+import type { TrackerModelCode, TrackerProtocolName } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { gt06Frame, latin1, teltonikaReply, withOutput } from '../testing/device-texts.js'

@@ -1,4 +1,4 @@
-import { needsConfirmation } from '@baliza/sdk-core'
+import { needsConfirmation } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetCommands } from '../storage/tables/commands.js'
 import { databases } from '../testing/databases.js'

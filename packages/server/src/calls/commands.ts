@@ -1,5 +1,5 @@
-import { cutDanger } from '@baliza/sdk-core'
 import { payloads, refuseWith } from '@baliza/sdk-core/agreement'
+import { cutDanger } from '@baliza/sdk-core/internal'
 import { modelOf } from '../commands/can-send.js'
 import { describeCommand, stateOfCommand } from '../commands/command-status.js'
 import { readOrder } from '../commands/read-order.js'

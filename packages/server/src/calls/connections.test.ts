@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { createConnection } from 'node:net'
-import type { BalizaClient, RefusedTracker } from '@baliza/sdk-core'
+import type { BalizaClient, RefusedTracker } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

@@ -1,5 +1,5 @@
-import { readDeviceId, trackerRefusals } from '@baliza/sdk-core'
 import { payloads } from '@baliza/sdk-core/agreement'
+import { readDeviceId, trackerRefusals } from '@baliza/sdk-core/internal'
 import { shareOf } from '../fair-shares.js'
 import { clockSms } from '../feed/wire-unit.js'
 import { type Registered, registeredDevices } from '../storage/tables/device-ids.js'

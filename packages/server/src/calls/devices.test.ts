@@ -1,4 +1,4 @@
-import { type BalizaClient, type NewDevice, renewableAfter } from '@baliza/sdk-core'
+import { type BalizaClient, type NewDevice, renewableAfter } from '@baliza/sdk-core/internal'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
 import { emptyBin } from '../storage/tables/bin.js'

@@ -1,5 +1,5 @@
-import { es, fill, renewableAfter } from '@baliza/sdk-core'
 import { payloads, refuse } from '@baliza/sdk-core/agreement'
+import { es, fill, renewableAfter } from '@baliza/sdk-core/internal'
 import { wireUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http/http.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'

@@ -1,6 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
-import type { Answer, Call } from '@baliza/sdk-core'
 import {
   type Account,
   actorOf,
@@ -17,6 +16,7 @@ import {
   refuse,
   withImeis,
 } from '@baliza/sdk-core/agreement'
+import type { Answer, Call } from '@baliza/sdk-core/internal'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { isListedAddress } from '../accounts/address-list.js'

@@ -1,5 +1,5 @@
-import { es } from '@baliza/sdk-core'
 import { type PayloadOf, payloads, refuse } from '@baliza/sdk-core/agreement'
+import { es } from '@baliza/sdk-core/internal'
 import { Refusal } from '../http/http.js'
 import { newId } from '../storage/tables/accounts.js'
 import { driversOf, removeDriver, saveDriver } from '../storage/tables/drivers.js'

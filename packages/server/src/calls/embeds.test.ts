@@ -1,5 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { type BalizaClient, createClient, type EmbedForm, type HostedSession } from '@baliza/sdk-core'
+import {
+  type BalizaClient,
+  createClient,
+  type EmbedForm,
+  type HostedSession,
+} from '@baliza/sdk-core/internal'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { askAsChromium } from '../testing/chromium.js'
 import { databases } from '../testing/databases.js'

@@ -1,4 +1,9 @@
-import { type BalizaClient, type EventForm, type GeofenceForm, isBalizaError } from '@baliza/sdk-core'
+import {
+  type BalizaClient,
+  type EventForm,
+  type GeofenceForm,
+  isBalizaError,
+} from '@baliza/sdk-core/internal'
 import { afterEach, describe, expect, test } from 'vitest'
 import { watchedRules } from '../storage/tables/rules.js'
 import { databases } from '../testing/databases.js'

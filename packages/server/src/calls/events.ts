@@ -1,3 +1,4 @@
+import { payloads, type RefusalName, refuse } from '@baliza/sdk-core/agreement'
 import {
   type CheckedEvent,
   es,
@@ -8,8 +9,7 @@ import {
   mayIntegrate,
   mayNotifyOthers,
   type RecipientChannel,
-} from '@baliza/sdk-core'
-import { payloads, type RefusalName, refuse } from '@baliza/sdk-core/agreement'
+} from '@baliza/sdk-core/internal'
 import type { Channels } from '../delivery/channels.js'
 import { Refusal } from '../http/http.js'
 import type { Queryable } from '../storage/connection/database.js'

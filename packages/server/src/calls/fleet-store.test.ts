@@ -1,4 +1,4 @@
-import { type BalizaClient, createClient, type Fleet } from '@baliza/sdk-core'
+import { type BalizaClient, createClient, type Fleet } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

@@ -1,4 +1,4 @@
-import { createClient } from '@baliza/sdk-core'
+import { createClient } from '@baliza/sdk-core/internal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { assign, demoPassword, planted, unitId } from '../testing/fleet.js'

@@ -1,4 +1,4 @@
-import type { AlertsPage, PositionsPage } from '@baliza/sdk-core'
+import type { AlertsPage, PositionsPage } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
 import { storeBatch } from '../fixes/store-batch.js'

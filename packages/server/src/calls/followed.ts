@@ -1,5 +1,5 @@
-import type { Answer } from '@baliza/sdk-core'
 import { shownUnits } from '@baliza/sdk-core/agreement'
+import type { Answer } from '@baliza/sdk-core/internal'
 import { readCursor, writeCursor } from '../feed/cursor.js'
 import { Refusal } from '../http/http.js'
 import {

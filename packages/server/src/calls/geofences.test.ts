@@ -1,4 +1,4 @@
-import { type BalizaClient, es, type GeofenceForm, isBalizaError } from '@baliza/sdk-core'
+import { type BalizaClient, es, type GeofenceForm, isBalizaError } from '@baliza/sdk-core/internal'
 import { afterEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

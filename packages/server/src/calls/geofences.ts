@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { es, type GeofenceType, pdiIconAddress } from '@baliza/sdk-core'
 import { drawnFlag, payloads, refuse, refuseWith } from '@baliza/sdk-core/agreement'
+import { es, type GeofenceType, pdiIconAddress } from '@baliza/sdk-core/internal'
 import { Refusal } from '../http/http.js'
 import {
   addDrawn,

@@ -1,5 +1,5 @@
-import { es } from '@baliza/sdk-core'
 import { payloads, refuse } from '@baliza/sdk-core/agreement'
+import { es } from '@baliza/sdk-core/internal'
 import { Refusal } from '../http/http.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
 import { type GroupRow, groupsOf, removeGroup, saveGroup } from '../storage/tables/groups.js'

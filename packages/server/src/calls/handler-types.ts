@@ -1,5 +1,4 @@
-import type { SentOf } from '@baliza/sdk-core'
-import type { calls, FamilyName } from '@baliza/sdk-core/calls'
+import type { calls, FamilyName, SentOf } from '@baliza/sdk-core/internal'
 import type { Handler, OpenHandler } from './handler.js'
 
 /** Catalogue of calls by family, shared by client and server. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Answer } from '@baliza/sdk-core'
+import type { Answer } from '@baliza/sdk-core/internal'
 import type { GenericSchema } from 'valibot'
 import type { Sessions } from '../accounts/sessions.js'
 import type { CommandGateway } from '../commands/gateway.js'

@@ -1,6 +1,6 @@
 // Written by `npm run families` from the folders next to it.
 
-import type { FamilyName } from '@baliza/sdk-core/calls'
+import type { FamilyName } from '@baliza/sdk-core/internal'
 import { activity } from './activity.js'
 import { alerts } from './alerts.js'
 import { apiKeys } from './api-keys.js'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { HistoryProgress, HistoryStatus, UnitRecord } from '@baliza/sdk-core'
+import type { HistoryProgress, HistoryStatus, UnitRecord } from '@baliza/sdk-core/internal'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../http/http.js'
 import { createLog } from '../log.js'

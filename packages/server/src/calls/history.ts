@@ -1,5 +1,5 @@
-import { type HistoryStatus, unitState } from '@baliza/sdk-core'
 import { embedded, type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
+import { type HistoryStatus, unitState } from '@baliza/sdk-core/internal'
 import type { Moment } from '../reports/journey.js'
 import { readMoments } from '../reports/past.js'
 import { createPointsOfInterest } from '../reports/points-of-interest.js'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BalizaClient, createClient, type NewDevice } from '@baliza/sdk-core'
+import { type BalizaClient, createClient, type NewDevice } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { claimKey, findKey, forgetKeys, holdKey, takeKey } from '../storage/tables/idempotency-keys.js'
 import { databases } from '../testing/databases.js'

@@ -1,4 +1,4 @@
-import { createClient } from '@baliza/sdk-core'
+import { createClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { fullCost, useCost } from '../accounts/passwords.js'
 import { runImport } from '../imports/run-import.js'

@@ -1,4 +1,3 @@
-import { fill, undoWindow } from '@baliza/sdk-core'
 import {
   type CheckedImport,
   checkImport,
@@ -7,6 +6,7 @@ import {
   refuse,
   refuseWith,
 } from '@baliza/sdk-core/agreement'
+import { fill, undoWindow } from '@baliza/sdk-core/internal'
 import { importLookup } from '../imports/lookup.js'
 import { runImport, undoImport } from '../imports/run-import.js'
 import { ImportRaced } from '../imports/write-rows.js'

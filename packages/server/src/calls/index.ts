@@ -1,6 +1,5 @@
-import { type Call, ownValue } from '@baliza/sdk-core'
 import { access, type Rule } from '@baliza/sdk-core/agreement'
-import { calls } from '@baliza/sdk-core/calls'
+import { type Call, calls, ownValue } from '@baliza/sdk-core/internal'
 import type { ServedCall } from './dispatch.js'
 import { handlers } from './handlers.js'
 

@@ -1,5 +1,5 @@
-import { es } from '@baliza/sdk-core'
 import { type PayloadOf, payloads, refuse, wireListedUser } from '@baliza/sdk-core/agreement'
+import { es } from '@baliza/sdk-core/internal'
 import { changeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
 import { shareOf } from '../fair-shares.js'

@@ -1,5 +1,5 @@
-import { es } from '@baliza/sdk-core'
 import { readPayload } from '@baliza/sdk-core/agreement'
+import { es } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { Refusal } from '../http/http.js'
 import { handlers } from './index.js'

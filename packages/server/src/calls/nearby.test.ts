@@ -1,4 +1,4 @@
-import type { NearbyQuery } from '@baliza/sdk-core'
+import type { NearbyQuery } from '@baliza/sdk-core/internal'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'

@@ -1,5 +1,5 @@
-import { offlineAfter } from '@baliza/sdk-core'
 import type { PayloadOf } from '@baliza/sdk-core/agreement'
+import { offlineAfter } from '@baliza/sdk-core/internal'
 import { Refusal } from '../http/http.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
 import { compute } from '../reports/past.js'

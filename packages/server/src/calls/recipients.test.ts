@@ -1,4 +1,4 @@
-import { createClient } from '@baliza/sdk-core'
+import { createClient } from '@baliza/sdk-core/internal'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
 import { escalateAlerts } from '../storage/tables/escalations.js'

@@ -1,5 +1,5 @@
-import { recipientAddress } from '@baliza/sdk-core'
 import { payloads, refuse } from '@baliza/sdk-core/agreement'
+import { recipientAddress } from '@baliza/sdk-core/internal'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import { takeAttempt } from '../storage/tables/attempts.js'
 import { answerByToken, confirmByCode, recipientsOf } from '../storage/tables/recipients.js'

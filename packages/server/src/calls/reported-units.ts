@@ -1,4 +1,4 @@
-import { es, noGroupId, noGroupIds, type ReportQueryForm } from '@baliza/sdk-core'
+import { es, noGroupId, noGroupIds, type ReportQueryForm } from '@baliza/sdk-core/internal'
 import { Refusal } from '../http/http.js'
 import { type GroupRow, groupsOf } from '../storage/tables/groups.js'
 import { type UnitRow, unitsByImei, unitsWithoutGroup } from '../storage/tables/units.js'

@@ -6,7 +6,7 @@ import {
   type ReportPart,
   type ReportQuery,
   roundSpeed,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
 import { databases } from '../testing/databases.js'

@@ -1,5 +1,5 @@
-import { kmToMiles } from '@baliza/sdk-core'
 import { embedded, isHidden, type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
+import { kmToMiles } from '@baliza/sdk-core/internal'
 import { Refusal } from '../http/http.js'
 import type { Kind, Question, Results } from '../reports/computation.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'

@@ -1,5 +1,5 @@
-import { es } from '@baliza/sdk-core'
 import { payloads, refuse, wireUser } from '@baliza/sdk-core/agreement'
+import { es } from '@baliza/sdk-core/internal'
 import { changeAccount } from '../accounts/changes.js'
 import { checkCredentials } from '../accounts/login.js'
 import { networkOf } from '../accounts/network.js'

@@ -1,13 +1,13 @@
 import { createSocket } from 'node:dgram'
 import { createConnection, type Socket } from 'node:net'
+import { simulatedTracker } from '@baliza/sdk-core/agreement'
 import {
   type BalizaClient,
   type SentenceKind,
   type TrackerProtocolName,
   type TrackerSentence,
   trackerProtocols,
-} from '@baliza/sdk-core'
-import { simulatedTracker } from '@baliza/sdk-core/agreement'
+} from '@baliza/sdk-core/internal'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { BalizaServer } from '../server.js'
 import { databases, temporaryDirectory } from '../testing/databases.js'

@@ -1,4 +1,3 @@
-import { es } from '@baliza/sdk-core'
 import {
   type DialogChange,
   isPanelChange,
@@ -8,6 +7,7 @@ import {
   refuse,
   sizeOf,
 } from '@baliza/sdk-core/agreement'
+import { es } from '@baliza/sdk-core/internal'
 import { profileVersion, profileVersionHeader } from '../accounts/profile-version.js'
 import { unitFor } from '../feed/wire-unit.js'
 import { Refusal } from '../http/http.js'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { WebhookForm } from '@baliza/sdk-core'
+import type { WebhookForm } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeBatch } from '../fixes/store-batch.js'
 import { webhookById } from '../storage/tables/webhooks.js'

@@ -1,4 +1,4 @@
-import { doubtCodes, type SentenceKind, type SentenceOutcome } from '@baliza/sdk-core'
+import { doubtCodes, type SentenceKind, type SentenceOutcome } from '@baliza/sdk-core/internal'
 import { wirePosition } from '../feed/wire-position.js'
 import type { TailSentence } from '../watching/unit-tails.js'
 

@@ -1,4 +1,4 @@
-import type { HistoryRecord, Unit } from '@baliza/sdk-core'
+import type { HistoryRecord, Unit } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { between, createRandom, type Random } from '../demo/random.js'
 import type { Fix } from '../fixes/fix.js'

@@ -1,5 +1,4 @@
-import { shapeOf } from '@baliza/sdk-core'
-import { matchColumns, readCsv, readGeoJson, toCells } from '@baliza/sdk-core/files'
+import { matchColumns, readCsv, readGeoJson, shapeOf, toCells } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { fieldFixture, sendings } from '../testing/field.js'
 

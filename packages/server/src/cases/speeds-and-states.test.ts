@@ -1,4 +1,4 @@
-import { trackTotals, unitStateNow } from '@baliza/sdk-core'
+import { trackTotals, unitStateNow } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import {
   fieldFixture,

@@ -1,4 +1,4 @@
-import type { Command, ConnectionProtocol } from '@baliza/sdk-core'
+import type { Command, ConnectionProtocol } from '@baliza/sdk-core/internal'
 
 /**
  * Returns the commands that a position acknowledges: `busq`, which requests a position, and for GPS103 also `fr`, the interval,

@@ -1,4 +1,10 @@
-import { cutDanger, offlineAfter, ownValue, type TrackerModel, trackerModels } from '@baliza/sdk-core'
+import {
+  cutDanger,
+  offlineAfter,
+  ownValue,
+  type TrackerModel,
+  trackerModels,
+} from '@baliza/sdk-core/internal'
 import type { ReportedMotion } from '../intake/trackers/listener.js'
 import type { ClaimedCommand } from '../storage/tables/commands.js'
 

@@ -1,4 +1,4 @@
-import type { Command, ConnectionProtocol } from '@baliza/sdk-core'
+import type { Command, ConnectionProtocol } from '@baliza/sdk-core/internal'
 import type { Fix } from '../fixes/fix.js'
 import type { Expected } from '../storage/tables/commands.js'
 import { answeredByPosition } from './answered-by-position.js'

@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { commandTexts } from '../texts.js'
 
 const { why } = commandTexts

@@ -1,4 +1,4 @@
-import { alertTypes, mapUrl } from '@baliza/sdk-core'
+import { alertTypes, mapUrl } from '@baliza/sdk-core/internal'
 import type { Config } from '../settings/config.js'
 import type { DeliveredAlert } from '../storage/tables/deliveries.js'
 import { writeMail } from './mail-html.js'

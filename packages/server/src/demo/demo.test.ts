@@ -1,5 +1,5 @@
-import { distance } from '@baliza/sdk-core'
 import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
+import { distance } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { verifyPassword } from '../accounts/passwords.js'
 import { decodeFrame } from '../intake/protocols/coban/decode.js'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { unitState } from '@baliza/sdk-core'
+import { unitState } from '@baliza/sdk-core/internal'
 import type { Fix } from '../fixes/fix.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'

@@ -1,4 +1,4 @@
-import { kmToMiles } from '@baliza/sdk-core'
+import { kmToMiles } from '@baliza/sdk-core/internal'
 import type { AlertRow } from '../storage/tables/alerts.js'
 
 /** Converts an alert to the wire format (specification 1, section 3: Alert), with the speed in miles per hour. */

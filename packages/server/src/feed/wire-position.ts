@@ -1,4 +1,4 @@
-import type { FixReasonCode } from '@baliza/sdk-core'
+import type { FixReasonCode } from '@baliza/sdk-core/internal'
 import type { Fix, FixReason } from '../fixes/fix.js'
 
 /** A fix as stored in the database. */

@@ -1,3 +1,4 @@
+import { type Account, embedded, isHidden } from '@baliza/sdk-core/agreement'
 import {
   type EmbedField,
   embedFields,
@@ -6,8 +7,7 @@ import {
   ownValue,
   type TrackerModel,
   trackerModels,
-} from '@baliza/sdk-core'
-import { type Account, embedded, isHidden } from '@baliza/sdk-core/agreement'
+} from '@baliza/sdk-core/internal'
 import { addressOf } from '../places/street-reach.js'
 import { liveColumns, type UnitRow, unitColumns } from '../storage/tables/units.js'
 

@@ -1,4 +1,4 @@
-import type { AlertType } from '@baliza/sdk-core'
+import type { AlertType } from '@baliza/sdk-core/internal'
 import type { Raised } from '../alerts/raise.js'
 import type { Withdrawn } from './held.js'
 

@@ -1,4 +1,4 @@
-import type { CheckedEvent } from '@baliza/sdk-core'
+import type { CheckedEvent } from '@baliza/sdk-core/internal'
 
 /** Time settings of an event as stored in its row: `duracion` and `pausa` in s. */
 export interface TimingColumns {

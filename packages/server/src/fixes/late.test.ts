@@ -1,4 +1,4 @@
-import type { EventType } from '@baliza/sdk-core'
+import type { EventType } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { createArea } from '../alerts/area.js'
 import type { WatchedRule } from '../alerts/rules.js'

@@ -1,4 +1,4 @@
-import { type JudgeState, judge, nothingJudged, type SentFix } from '@baliza/sdk-core'
+import { type JudgeState, judge, nothingJudged, type SentFix } from '@baliza/sdk-core/internal'
 import { accuracyOf } from './accuracy.js'
 import { type Clock, unknownClock } from './clock.js'
 import { type Conditions, conditionsAfter, conditionsAfterSame } from './conditions.js'

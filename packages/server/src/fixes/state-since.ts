@@ -1,4 +1,4 @@
-import { type JudgedFix, offlineAfter, unitState } from '@baliza/sdk-core'
+import { type JudgedFix, offlineAfter, unitState } from '@baliza/sdk-core/internal'
 
 /** State of a unit at its last contact, and since when. */
 interface Heard {

@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { mensajeOf } from '../alerts/mensaje.js'
 import type { Raised } from '../alerts/raise.js'
 import { oldAlert } from '../alerts/timing.js'

@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { QueueStats } from '../intake/index.js'
 import { createLog } from '../log.js'

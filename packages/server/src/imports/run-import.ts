@@ -1,5 +1,5 @@
-import { importKinds, undoWindow } from '@baliza/sdk-core'
 import { type GoodRows, type Refused, refuse, undoAnswer } from '@baliza/sdk-core/agreement'
+import { importKinds, undoWindow } from '@baliza/sdk-core/internal'
 import { hashPassword } from '../accounts/passwords.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
 import { recordNoMore } from '../storage/acting-database.js'

@@ -1,5 +1,5 @@
-import type { ImportKind } from '@baliza/sdk-core'
 import type { UndoBlocker } from '@baliza/sdk-core/agreement'
+import type { ImportKind } from '@baliza/sdk-core/internal'
 import type { Queryable } from '../storage/connection/database.js'
 import { type Account, administered } from '../storage/tables/accounts.js'
 import { holdUnits, releaseUnseen } from '../storage/tables/assignments.js'

@@ -1,4 +1,4 @@
-import { type ConnectionProtocol, connectionProtocols } from '@baliza/sdk-core'
+import { type ConnectionProtocol, connectionProtocols } from '@baliza/sdk-core/internal'
 import type { Outcome } from '../fixes/fix.js'
 import type { Refusal } from './validate-fix.js'
 

@@ -1,4 +1,4 @@
-import type { TrackerRefusal } from '@baliza/sdk-core'
+import type { TrackerRefusal } from '@baliza/sdk-core/internal'
 import { LRUCache } from 'lru-cache'
 import type { Fix } from '../fixes/fix.js'
 import type { Log } from '../log.js'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { ownValue, serverLimits } from '@baliza/sdk-core'
+import { ownValue, serverLimits } from '@baliza/sdk-core/internal'
 import * as v from 'valibot'
 import { askOutside, NoOutcome } from '../outgoing/outgoing.js'
 import { reachPort } from '../outgoing/reach.js'

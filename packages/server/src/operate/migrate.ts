@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 import { hasCode } from '../problem.js'
 import { connectDatabase } from '../storage/open.js'
 import { makePartitions } from '../storage/positions/partitions.js'

@@ -1,4 +1,4 @@
-import type { Command, Frequency, TimeZone, TrackerModel } from '@baliza/sdk-core'
+import type { Command, Frequency, TimeZone, TrackerModel } from '@baliza/sdk-core/internal'
 
 /** A command to a tracker. */
 export type Order =

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { distance, unitState } from '@baliza/sdk-core'
+import { distance, unitState } from '@baliza/sdk-core/internal'
 import { LRUCache } from 'lru-cache'
 import type { StoredUnit } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'

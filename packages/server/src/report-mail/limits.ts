@@ -1,4 +1,4 @@
-import { fill, type MailedFormat } from '@baliza/sdk-core'
+import { fill, type MailedFormat } from '@baliza/sdk-core/internal'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import { reportMailTexts as t } from '../texts.js'
 

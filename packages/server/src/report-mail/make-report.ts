@@ -1,5 +1,5 @@
-import { fill, formatDateTime, formatFigure, scheduledReports } from '@baliza/sdk-core'
 import type { DueReport } from '@baliza/sdk-core/agreement'
+import { fill, formatDateTime, formatFigure, scheduledReports } from '@baliza/sdk-core/internal'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import type { Log } from '../log.js'
 import type { TileSetting } from '../settings/setting-readers.js'

@@ -1,4 +1,4 @@
-import type { ReportScheduleForm } from '@baliza/sdk-core'
+import type { ReportScheduleForm } from '@baliza/sdk-core/internal'
 import type { TileSetting } from '../settings/setting-readers.js'
 
 /** The request for a report file. It is sent to a thread, so it contains only plain data. */

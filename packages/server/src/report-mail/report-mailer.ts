@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fill } from '@baliza/sdk-core'
 import { type DueReport, dueAfter } from '@baliza/sdk-core/agreement'
+import { fill } from '@baliza/sdk-core/internal'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import { writeMail } from '../delivery/mail-html.js'
 import type { Messages } from '../delivery/messages.js'

@@ -1,4 +1,4 @@
-import type { LatLng } from '@baliza/sdk-core'
+import type { LatLng } from '@baliza/sdk-core/internal'
 
 /** A rectangle on a page, in points. */
 export interface Box {

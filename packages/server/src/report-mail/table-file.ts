@@ -1,3 +1,4 @@
+import { clockIn } from '@baliza/sdk-core/agreement'
 import {
   csvBegin,
   dayShown,
@@ -12,8 +13,7 @@ import {
   widthsOf,
   workbookParts,
   writeCsv,
-} from '@baliza/sdk-core'
-import { clockIn } from '@baliza/sdk-core/agreement'
+} from '@baliza/sdk-core/internal'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { maxMegabytes, tooLarge } from './limits.js'
 

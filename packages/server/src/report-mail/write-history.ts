@@ -1,5 +1,6 @@
 import {
   type Answer,
+  calls,
   defaultReading,
   type ExportValue,
   es,
@@ -13,8 +14,7 @@ import {
   judgePoints,
   scheduledReports,
   trackTotals,
-} from '@baliza/sdk-core'
-import { calls } from '@baliza/sdk-core/calls'
+} from '@baliza/sdk-core/internal'
 import { reportMailTexts as t } from '../texts.js'
 import { maxRecords, tooLarge } from './limits.js'
 import type { DocumentSection } from './pdf-document.js'

@@ -1,4 +1,4 @@
-import { fill, formatFigure, type MailedFormat } from '@baliza/sdk-core'
+import { fill, formatFigure, type MailedFormat } from '@baliza/sdk-core/internal'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import { reportMailTexts as t } from '../texts.js'
 import { maxMegabytes, tooLarge } from './limits.js'

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  calls,
   columnsOf,
   createReportsTexts,
   defaultReading,
@@ -11,8 +12,7 @@ import {
   scheduledReports,
   shownText,
   totalsOf,
-} from '@baliza/sdk-core'
-import { calls } from '@baliza/sdk-core/calls'
+} from '@baliza/sdk-core/internal'
 import { reportMailTexts as t } from '../texts.js'
 import type { ReportJob } from './report-job.js'
 import { createTableFile } from './table-file.js'

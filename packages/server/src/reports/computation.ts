@@ -1,4 +1,4 @@
-import { type Around, createPasses, type Pass } from '@baliza/sdk-core'
+import { type Around, createPasses, type Pass } from '@baliza/sdk-core/internal'
 import { type PackedSlice, unpackSlice } from '../storage/positions/slices.js'
 import type { Range, TrackFix, UnitFixes } from '../tracks/track.js'
 import { createDays } from './days.js'

@@ -1,4 +1,4 @@
-import { createTrackJudge, type JudgedFix, type TrackJudge } from '@baliza/sdk-core'
+import { createTrackJudge, type JudgedFix, type TrackJudge } from '@baliza/sdk-core/internal'
 import type { TrackFix } from '../tracks/track.js'
 
 /** The state of a unit after a fix, from accepted values only. */

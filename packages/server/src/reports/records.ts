@@ -1,4 +1,4 @@
-import { type DoubtCode, doubtCodes } from '@baliza/sdk-core'
+import { type DoubtCode, doubtCodes } from '@baliza/sdk-core/internal'
 import { describePlace } from '../places/describe-place.js'
 import type { Moment } from './journey.js'
 

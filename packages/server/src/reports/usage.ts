@@ -1,4 +1,4 @@
-import { offlineAfter, type UnitState } from '@baliza/sdk-core'
+import { offlineAfter, type UnitState } from '@baliza/sdk-core/internal'
 import type { Range } from '../tracks/track.js'
 import type { Moment } from './journey.js'
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { isStreetArchive } from '@baliza/sdk-core'
+import { isStreetArchive } from '@baliza/sdk-core/internal'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { SiteDirectories } from '../built-site.js'

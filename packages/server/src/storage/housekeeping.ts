@@ -1,5 +1,5 @@
-import { keptInBin } from '@baliza/sdk-core'
 import { keptFor } from '@baliza/sdk-core/agreement'
+import { keptInBin } from '@baliza/sdk-core/internal'
 import type { Log } from '../log.js'
 import type { Database } from './connection/database.js'
 import { makePartitions } from './positions/partitions.js'

@@ -22,8 +22,7 @@ export function bundledEntry(name: string, source: string, options: BuildOptions
       // Bundles only our own packages, which have no built JavaScript yet.
       alias: {
         '@baliza/sdk-core/agreement': at('packages/sdk-core/src/agreement/index.ts'),
-        '@baliza/sdk-core/calls': at('packages/sdk-core/src/calls/index.ts'),
-        '@baliza/sdk-core': at('packages/sdk-core/src/index.ts'),
+        '@baliza/sdk-core/internal': at('packages/sdk-core/src/internal.ts'),
       },
     })
     built = outfile

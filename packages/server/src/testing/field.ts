@@ -1,3 +1,4 @@
+import { gps103Sentence } from '@baliza/sdk-core/agreement'
 import type {
   AlertType,
   BalizaClient,
@@ -7,8 +8,7 @@ import type {
   HistoryRecord,
   SpeedingRow,
   Unit,
-} from '@baliza/sdk-core'
-import { gps103Sentence } from '@baliza/sdk-core/agreement'
+} from '@baliza/sdk-core/internal'
 import { expect } from 'vitest'
 import { openRulesCache } from '../alerts/rules-cache.js'
 import { createLog } from '../log.js'

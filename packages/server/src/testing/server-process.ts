@@ -51,8 +51,7 @@ export function buildServer(home: string): string {
     // Bundles only our own packages, which have no built JavaScript yet.
     alias: {
       '@baliza/sdk-core/agreement': join(root, 'packages/sdk-core/src/agreement/index.ts'),
-      '@baliza/sdk-core/calls': join(root, 'packages/sdk-core/src/calls/index.ts'),
-      '@baliza/sdk-core': join(root, 'packages/sdk-core/src/index.ts'),
+      '@baliza/sdk-core/internal': join(root, 'packages/sdk-core/src/internal.ts'),
     },
     logLevel: 'warning',
   })

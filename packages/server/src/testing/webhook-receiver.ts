@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { verifyWebhook, type WebhookEvent } from '@baliza/sdk-core'
+import { verifyWebhook, type WebhookEvent } from '@baliza/sdk-core/internal'
 
 /** A received webhook request. */
 export interface PostedWebhook {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FamilyName } from '@baliza/sdk-core/calls'
+import type { FamilyName } from '@baliza/sdk-core/internal'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { type Flag, flags, newId, type Rol } from '../storage/tables/accounts.js'
 import { tableOf } from '../storage/tables/owners.js'

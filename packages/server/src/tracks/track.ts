@@ -1,4 +1,4 @@
-import type { SentFix } from '@baliza/sdk-core'
+import type { SentFix } from '@baliza/sdk-core/internal'
 import type { FixReason } from '../fixes/fix.js'
 
 /** A stored fix as read by histories and reports. */

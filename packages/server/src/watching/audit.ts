@@ -1,5 +1,5 @@
-import type { Answer } from '@baliza/sdk-core'
 import { type Account, flags, type Refused, type Rule } from '@baliza/sdk-core/agreement'
+import type { Answer } from '@baliza/sdk-core/internal'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../log.js'
 

@@ -1,5 +1,4 @@
-import { defaultReading, type WebhookEvent, type WebhookEventType } from '@baliza/sdk-core'
-import { calls } from '@baliza/sdk-core/calls'
+import { calls, defaultReading, type WebhookEvent, type WebhookEventType } from '@baliza/sdk-core/internal'
 import { wireAlert } from '../feed/wire-alert.js'
 import { type StoredFix, storedFixColumns, wirePosition } from '../feed/wire-position.js'
 import type { Queryable } from '../storage/connection/database.js'

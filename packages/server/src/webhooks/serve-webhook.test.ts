@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core'
 import { webhookReasons } from '@baliza/sdk-core/agreement'
+import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createArrivals } from '../feed/arrivals.js'
 import { storeBatch } from '../fixes/store-batch.js'

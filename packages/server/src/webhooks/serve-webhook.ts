@@ -1,5 +1,5 @@
-import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core'
 import { webhookReasons } from '@baliza/sdk-core/agreement'
+import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core/internal'
 import type { Log } from '../log.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import type { LongReads } from '../storage/connection/limit-concurrency.js'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WebhookEvent } from '@baliza/sdk-core'
+import type { WebhookEvent } from '@baliza/sdk-core/internal'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import type { Messages } from '../delivery/messages.js'
 import type { Arrivals } from '../feed/arrivals.js'

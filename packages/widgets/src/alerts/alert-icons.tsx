@@ -1,4 +1,4 @@
-import type { AlertType } from '@baliza/sdk-core'
+import type { AlertType } from '@baliza/sdk-core/internal'
 import { Icon } from '../parts/icons.js'
 
 /** Line drawing of 24 by 24 for each type of alert. */

@@ -6,7 +6,7 @@ import {
   formatCoordinates,
   formatDateTime,
   type WidgetTexts,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { CheckIcon } from '../parts/icons.js'
 import { AlertIcon } from './alert-icons.js'
 import { alertNews, alertTitle } from './alert-title.js'

@@ -1,4 +1,4 @@
-import type { Alert } from '@baliza/sdk-core'
+import type { Alert } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { alertDetail, alertNews } from './alert-title.js'
 

@@ -1,4 +1,4 @@
-import { fill, type WidgetTexts } from '@baliza/sdk-core'
+import { fill, type WidgetTexts } from '@baliza/sdk-core/internal'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Slot } from '../client/provider.js'
 import { BellIcon, BellOffIcon } from '../parts/icons.js'

@@ -1,4 +1,4 @@
-import type { AlertsState, AlertsTexts } from '@baliza/sdk-core'
+import type { AlertsState, AlertsTexts } from '@baliza/sdk-core/internal'
 import { Slot } from '../client/provider.js'
 import { Bones } from '../parts/bones.js'
 import { CheckIcon, OfflineIcon, WarningIcon } from '../parts/icons.js'

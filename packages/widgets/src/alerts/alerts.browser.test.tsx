@@ -1,5 +1,5 @@
-import { createClient } from '@baliza/sdk-core'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { createClient } from '@baliza/sdk-core/internal'
+import { createFakeBackend } from '@baliza/sdk-core/internal/testing'
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { adoptTokens } from '../theme/theme.js'

@@ -1,4 +1,4 @@
-import { type Alert, type AlertType, alertTypes, createAlertsTexts } from '@baliza/sdk-core'
+import { type Alert, type AlertType, alertTypes, createAlertsTexts } from '@baliza/sdk-core/internal'
 import { flag, number, someOf, textOrNull } from '../element/coercions.js'
 import { selectEvent, sharedRows } from '../element/shared-rows.js'
 import { attribute, event, type WidgetTable } from '../element/table.js'

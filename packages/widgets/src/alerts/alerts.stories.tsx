@@ -1,4 +1,4 @@
-import { alertsOf } from '@baliza/sdk-core'
+import { alertsOf } from '@baliza/sdk-core/internal'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { BalizaProvider } from '../client/provider.js'
 import { type StorySetting, useStoryClient } from '../testing/story-client.js'

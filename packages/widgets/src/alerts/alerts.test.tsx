@@ -1,5 +1,9 @@
-import { alertsOf, createClient } from '@baliza/sdk-core'
-import { createFakeBackend, createFakeEnvironment, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import { alertsOf, createClient } from '@baliza/sdk-core/internal'
+import {
+  createFakeBackend,
+  createFakeEnvironment,
+  type FakeBackendOptions,
+} from '@baliza/sdk-core/internal/testing'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,11 @@
-import { type Alert, alertsOf, alertsOfTypes, fill, isBalizaError, manyAlerts } from '@baliza/sdk-core'
+import {
+  type Alert,
+  alertsOf,
+  alertsOfTypes,
+  fill,
+  isBalizaError,
+  manyAlerts,
+} from '@baliza/sdk-core/internal'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ReportFailures, useFailure } from '../client/failures.js'
 import { useBalizaContext } from '../client/provider.js'

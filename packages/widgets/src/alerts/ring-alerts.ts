@@ -1,4 +1,4 @@
-import { type Alert, type AlertSound, manyAlerts } from '@baliza/sdk-core'
+import { type Alert, type AlertSound, manyAlerts } from '@baliza/sdk-core/internal'
 import { playSound } from './sounds/play-sound.js'
 
 export { unlockSounds } from './sounds/play-sound.js'

@@ -1,4 +1,4 @@
-import { type AlertsState, alertsOf } from '@baliza/sdk-core'
+import { type AlertsState, alertsOf } from '@baliza/sdk-core/internal'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 

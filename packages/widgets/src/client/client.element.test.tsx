@@ -1,5 +1,5 @@
-import type { BalizaClient } from '@baliza/sdk-core'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
+import { createFakeBackend } from '@baliza/sdk-core/internal/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineClient } from './client.element.js'
 

@@ -1,5 +1,11 @@
-import { BalizaError, type GetToken, type HostedSession, memoryStorage, webStorage } from '@baliza/sdk-core'
 import { type BalizaClient, createClient } from '@baliza/sdk-core/bare'
+import {
+  BalizaError,
+  type GetToken,
+  type HostedSession,
+  memoryStorage,
+  webStorage,
+} from '@baliza/sdk-core/internal'
 import { callback, flag, given, oneOf, text } from '../element/coercions.js'
 import { type Behaviour, defineElement, type ElementHost } from '../element/define-element.js'
 import { type AnyTable, attribute, event, property } from '../element/table.js'

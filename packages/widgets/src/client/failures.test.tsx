@@ -1,4 +1,4 @@
-import { createWidgetTexts } from '@baliza/sdk-core'
+import { createWidgetTexts } from '@baliza/sdk-core/internal'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { BalizaClient, TextsOverrides } from '@baliza/sdk-core'
+import type { BalizaClient, TextsOverrides } from '@baliza/sdk-core/internal'
 import type { Theme } from '../theme/theme.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { BalizaError, Fleet } from '@baliza/sdk-core'
+import type { BalizaError, Fleet } from '@baliza/sdk-core/internal'
 import type { WidgetError } from './widget-error.js'
 
 /** Callbacks that every widget has. */

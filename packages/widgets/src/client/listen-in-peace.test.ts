@@ -1,4 +1,4 @@
-import { BalizaError, type Fleet, type Unit } from '@baliza/sdk-core'
+import { BalizaError, type Fleet, type Unit } from '@baliza/sdk-core/internal'
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenInPeace } from './listen-in-peace.js'

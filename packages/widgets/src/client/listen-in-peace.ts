@@ -1,4 +1,4 @@
-import type { Fleet, FleetStore } from '@baliza/sdk-core'
+import type { Fleet, FleetStore } from '@baliza/sdk-core/internal'
 
 /**
  * Minimum time between two updates, in ms for each unit, because each update rebuilds the lists and counters of the whole fleet.

@@ -1,5 +1,5 @@
-import type { BalizaClient, TextsOverrides, WidgetTexts } from '@baliza/sdk-core'
-import { createWidgetTexts } from '@baliza/sdk-core'
+import type { BalizaClient, TextsOverrides, WidgetTexts } from '@baliza/sdk-core/internal'
+import { createWidgetTexts } from '@baliza/sdk-core/internal'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
 import { adoptTokens, type Theme } from '../theme/theme.js'
 import type { WidgetStatus } from './lifecycle.js'

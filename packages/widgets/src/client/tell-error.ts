@@ -1,4 +1,4 @@
-import type { BalizaError, WidgetTexts } from '@baliza/sdk-core'
+import type { BalizaError, WidgetTexts } from '@baliza/sdk-core/internal'
 import { type LiveTexts, serverSays, whyNot } from '../parts/why-not.js'
 import type { LifecycleProps } from './lifecycle.js'
 import { describeCause, type WidgetError } from './widget-error.js'

@@ -1,4 +1,4 @@
-import type { Fleet } from '@baliza/sdk-core'
+import type { Fleet } from '@baliza/sdk-core/internal'
 import { useCallback, useSyncExternalStore } from 'react'
 import { listenInPeace } from './listen-in-peace.js'
 import { useBalizaContext } from './provider.js'

@@ -1,4 +1,4 @@
-import { loadAhead } from '@baliza/sdk-core'
+import { loadAhead } from '@baliza/sdk-core/internal'
 import { useEffect, useRef } from 'react'
 import type { LiveTexts } from '../parts/why-not.js'
 import { afterScripts } from './after-scripts.js'

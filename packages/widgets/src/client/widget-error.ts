@@ -1,4 +1,4 @@
-import { type BalizaErrorCode, isBalizaError } from '@baliza/sdk-core'
+import { type BalizaErrorCode, isBalizaError } from '@baliza/sdk-core/internal'
 
 /** Faults of how a widget was added to a page. They are found before any request to a server. */
 export type SetupFault = 'no-client' | 'wrong-for' | 'no-host'

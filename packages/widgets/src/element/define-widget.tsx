@@ -1,4 +1,4 @@
-import { ahead, type BalizaClient, type SayTexts, type TextsOverrides } from '@baliza/sdk-core'
+import { ahead, type BalizaClient, type SayTexts, type TextsOverrides } from '@baliza/sdk-core/internal'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { clientChange, closestAround, findClient, rootsOf } from '../client/find-client.js'

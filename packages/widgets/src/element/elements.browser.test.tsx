@@ -1,5 +1,5 @@
-import { createClient } from '@baliza/sdk-core'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { createClient } from '@baliza/sdk-core/internal'
+import { createFakeBackend } from '@baliza/sdk-core/internal/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { frames } from '../testing/frames.js'
 import '../define.js'

@@ -1,5 +1,5 @@
-import { type BalizaClient, createClient } from '@baliza/sdk-core'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/internal'
+import { createFakeBackend } from '@baliza/sdk-core/internal/testing'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '../define.js'

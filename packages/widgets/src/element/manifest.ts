@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 import { alertsDocs } from '../alerts/alerts.docs.js'
 import { alertsElement } from '../alerts/alerts.element.js'
 import { clientDocs } from '../client/client.docs.js'

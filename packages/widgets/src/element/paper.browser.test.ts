@@ -1,5 +1,5 @@
-import { createClient } from '@baliza/sdk-core'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { createClient } from '@baliza/sdk-core/internal'
+import { createFakeBackend } from '@baliza/sdk-core/internal/testing'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { printMedia, screenMedia } from '../testing/emulate-media.js'

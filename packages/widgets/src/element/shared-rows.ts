@@ -1,4 +1,4 @@
-import type { Alert, Imei } from '@baliza/sdk-core'
+import type { Alert, Imei } from '@baliza/sdk-core/internal'
 import type { WidgetError } from '../client/widget-error.js'
 import type { Theme } from '../theme/theme.js'
 import { themes } from '../theme/theme.js'

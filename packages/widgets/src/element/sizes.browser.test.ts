@@ -1,4 +1,4 @@
-import { createClient } from '@baliza/sdk-core'
+import { createClient } from '@baliza/sdk-core/internal'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { TextsOverrides } from '@baliza/sdk-core'
+import type { TextsOverrides } from '@baliza/sdk-core/internal'
 import type { ComponentType } from 'react'
 import type { Coercion } from './coercions.js'
 import type { Handles } from './handles.js'

@@ -1,4 +1,4 @@
-import { createSetupTexts } from '@baliza/sdk-core'
+import { createSetupTexts } from '@baliza/sdk-core/internal'
 import { closestAround } from '../client/find-client.js'
 import { adoptSheets } from '../theme/theme.js'
 import type { ElementHost } from './define-element.js'

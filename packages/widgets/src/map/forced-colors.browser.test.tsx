@@ -1,5 +1,5 @@
-import type { Unit } from '@baliza/sdk-core'
-import { makeFleet } from '@baliza/sdk-core/testing'
+import type { Unit } from '@baliza/sdk-core/internal'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forceColors } from '../testing/emulate-media.js'

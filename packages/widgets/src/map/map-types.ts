@@ -8,7 +8,7 @@ import type {
   Route,
   TrackStop,
   Unit,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import type { Ref } from 'react'
 import type { LifecycleProps } from '../client/lifecycle.js'
 import type { Theme } from '../theme/theme.js'

@@ -1,5 +1,5 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
-import { makeFleet } from '@baliza/sdk-core/testing'
+import type { Imei, Unit } from '@baliza/sdk-core/internal'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { frames } from '../testing/frames.js'

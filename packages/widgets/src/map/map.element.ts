@@ -1,4 +1,4 @@
-import { createMapTexts, type Imei } from '@baliza/sdk-core'
+import { createMapTexts, type Imei } from '@baliza/sdk-core/internal'
 import {
   callback,
   flag,

@@ -1,4 +1,4 @@
-import { makeFleet } from '@baliza/sdk-core/testing'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
 import { BalizaProvider } from '../client/provider.js'

@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import { type ComponentType, useLayoutEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useBalizaContext } from '../client/provider.js'

@@ -1,4 +1,4 @@
-import type { Alert, Imei } from '@baliza/sdk-core'
+import type { Alert, Imei } from '@baliza/sdk-core/internal'
 import type { MapTrack, Point } from './map-types.js'
 import { doubtedPlace } from './track/doubted-places.js'
 

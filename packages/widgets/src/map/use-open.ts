@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { MapProps } from './map-types.js'
 import { alertOf, type Open, unitOf } from './open.js'

@@ -1,4 +1,4 @@
-import { ahead } from '@baliza/sdk-core'
+import { ahead } from '@baliza/sdk-core/internal'
 import { useEffect, useState } from 'react'
 import { useLater } from '../parts/use-later.js'
 import type { MapView } from './view/map-view.js'

@@ -1,4 +1,4 @@
-import { csvBegin } from '@baliza/sdk-core'
+import { csvBegin } from '@baliza/sdk-core/internal'
 
 /** Downloads a file to the reader's machine. */
 export function saveFile(name: string, file: Blob): void {

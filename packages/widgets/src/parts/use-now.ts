@@ -1,4 +1,4 @@
-import { hostNow } from '@baliza/sdk-core'
+import { hostNow } from '@baliza/sdk-core/internal'
 import { useEffect, useState } from 'react'
 
 /** Returns the server's current time in Unix ms, updated periodically. @param every interval of the updates, in ms */

@@ -1,4 +1,10 @@
-import { type BalizaError, formatAge, isUnreached, spanishFormats, type WidgetTexts } from '@baliza/sdk-core'
+import {
+  type BalizaError,
+  formatAge,
+  isUnreached,
+  spanishFormats,
+  type WidgetTexts,
+} from '@baliza/sdk-core/internal'
 
 /** The texts of a live widget about its connection. */
 export type LiveTexts = Pick<WidgetTexts['map'], 'locale' | 'stale' | 'unreachable' | 'unreadable'>

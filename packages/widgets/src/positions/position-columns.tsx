@@ -1,4 +1,4 @@
-import { fill, mapUrl, type Unit, type WidgetTexts } from '@baliza/sdk-core'
+import { fill, mapUrl, type Unit, type WidgetTexts } from '@baliza/sdk-core/internal'
 import type { GridColumn } from '../parts/table/grid.js'
 import { cellText, isOn, type PositionColumn, shownSpeed } from './position-rows.js'
 

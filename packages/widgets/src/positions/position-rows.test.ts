@@ -1,5 +1,5 @@
-import type { Unit } from '@baliza/sdk-core'
-import { makeUnit } from '@baliza/sdk-core/testing'
+import type { Unit } from '@baliza/sdk-core/internal'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { describe, expect, test } from 'vitest'
 import { isOn, type PositionSort, searchUnits, shownSpeed, sortUnits, toCsv } from './position-rows.js'
 

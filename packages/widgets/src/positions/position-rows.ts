@@ -1,4 +1,10 @@
-import { type CsvValue, formatCoordinates, formatDateTime, type Unit, writeCsv } from '@baliza/sdk-core'
+import {
+  type CsvValue,
+  formatCoordinates,
+  formatDateTime,
+  type Unit,
+  writeCsv,
+} from '@baliza/sdk-core/internal'
 import { fold } from '../parts/table/fold.js'
 import { type SortKey, sortRows } from '../parts/table/sort-rows.js'
 

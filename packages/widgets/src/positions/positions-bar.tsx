@@ -1,4 +1,4 @@
-import { formatFigure, type WidgetTexts } from '@baliza/sdk-core'
+import { formatFigure, type WidgetTexts } from '@baliza/sdk-core/internal'
 import { useState } from 'react'
 import { Slot } from '../client/provider.js'
 import { Menu } from '../parts/table/menu.js'

@@ -1,4 +1,4 @@
-import { formatAge, formatDateTime, type WidgetTexts } from '@baliza/sdk-core'
+import { formatAge, formatDateTime, type WidgetTexts } from '@baliza/sdk-core/internal'
 import { Slot } from '../client/provider.js'
 import { Bones } from '../parts/bones.js'
 import { OfflineIcon, WarningIcon } from '../parts/icons.js'

@@ -1,4 +1,4 @@
-import type { FakeBackendOptions } from '@baliza/sdk-core/testing'
+import type { FakeBackendOptions } from '@baliza/sdk-core/internal/testing'
 import axe from 'axe-core'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

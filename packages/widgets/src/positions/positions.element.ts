@@ -1,4 +1,4 @@
-import { createPositionsTexts } from '@baliza/sdk-core'
+import { createPositionsTexts } from '@baliza/sdk-core/internal'
 import { given } from '../element/coercions.js'
 import { selectEvent, sharedRows } from '../element/shared-rows.js'
 import { event, property, type WidgetTable } from '../element/table.js'

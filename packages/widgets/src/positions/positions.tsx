@@ -1,4 +1,4 @@
-import { fill, formatDateTime, formatFigure, hostNow, type Unit } from '@baliza/sdk-core'
+import { fill, formatDateTime, formatFigure, hostNow, type Unit } from '@baliza/sdk-core/internal'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useLifecycle } from '../client/use-lifecycle.js'

@@ -1,4 +1,4 @@
-import type { Fleet } from '@baliza/sdk-core'
+import type { Fleet } from '@baliza/sdk-core/internal'
 import { useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useFleet } from '../client/use-fleet.js'

@@ -1,4 +1,4 @@
-import type { ReportsTexts } from '@baliza/sdk-core'
+import type { ReportsTexts } from '@baliza/sdk-core/internal'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import partsCss from '../parts/parts.css?text'
 import { adoptSheets } from '../theme/theme.js'

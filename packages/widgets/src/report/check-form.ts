@@ -8,7 +8,7 @@ import {
   reportCalls,
   reportSchema,
   type Unit,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import * as v from 'valibot'
 import type { Groups } from './report-filters.js'
 import { type Asked, daysOf, momentsOf, type ReportForm, readMoment } from './report-form.js'

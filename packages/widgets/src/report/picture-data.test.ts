@@ -1,4 +1,4 @@
-import { createReportsTexts, type SpeedingRow } from '@baliza/sdk-core'
+import { createReportsTexts, type SpeedingRow } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { picturesOf, scaleOf } from './picture-data.js'
 

@@ -9,7 +9,7 @@ import {
   type ReportsTexts,
   type SpeedingRow,
   type UtilizationRow,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 
 type Say = ReportsTexts['reports']
 

@@ -11,7 +11,7 @@ import {
   type ReportsTexts,
   shownText,
   totalsOf,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PrintDialog } from '../print/print-dialog.js'

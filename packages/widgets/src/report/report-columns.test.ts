@@ -11,7 +11,7 @@ import {
   shownText,
   totalsOf,
   type UtilizationRow,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import type { Asked } from './report-form.js'
 import { stretchOf } from './stretch-of.js'

@@ -10,7 +10,7 @@ import {
   type ReportsTexts,
   type ReportType,
   type Unit,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { WarningIcon } from '../parts/icons.js'
 import { CalendarIcon } from '../parts/table/table-icons.js'

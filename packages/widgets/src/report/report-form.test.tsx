@@ -1,4 +1,4 @@
-import { createReportsTexts } from '@baliza/sdk-core'
+import { createReportsTexts } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkForm } from './check-form.js'
 import {

@@ -6,7 +6,7 @@ import {
   rangePresets,
   reportTypes,
   type StreamedReport,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 
 /** Ranges that one click selects. `standard` is the initial range of the form. */
 export const presets = ['standard', ...rangePresets] as const

@@ -6,7 +6,7 @@ import {
   type ReportName,
   type ReportRow,
   type ReportsTexts,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { adoptSheets } from '../theme/theme.js'
 import { type Picture, picturesOf, scaleOf } from './picture-data.js'

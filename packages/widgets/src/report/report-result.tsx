@@ -14,7 +14,7 @@ import {
   shownText,
   totalsOf,
   type Usage,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { WarningIcon } from '../parts/icons.js'
 import { Grid, type GridColumn, type GridSort } from '../parts/table/grid.js'

@@ -1,4 +1,4 @@
-import { type BalizaError, fill, type ReportsTexts } from '@baliza/sdk-core'
+import { type BalizaError, fill, type ReportsTexts } from '@baliza/sdk-core/internal'
 import { WarningIcon } from '../parts/icons.js'
 import { serverSays, whyNot } from '../parts/why-not.js'
 import type { Run } from './use-run.js'

@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import type { LifecycleProps } from '../client/lifecycle.js'
 import type { Theme } from '../theme/theme.js'
 

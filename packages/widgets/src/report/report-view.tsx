@@ -9,7 +9,7 @@ import {
   type ReportFormat,
   type ReportsTexts,
   reportFormats,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import {
   type ComponentProps,
   type ComponentType,

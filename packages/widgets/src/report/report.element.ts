@@ -1,4 +1,4 @@
-import { createReportsTexts } from '@baliza/sdk-core'
+import { createReportsTexts } from '@baliza/sdk-core/internal'
 import { text } from '../element/coercions.js'
 import { selectEvent, sharedRows } from '../element/shared-rows.js'
 import { attribute, type WidgetTable } from '../element/table.js'

@@ -1,4 +1,4 @@
-import { ahead, hostNow, isSameSearch } from '@baliza/sdk-core'
+import { ahead, hostNow, isSameSearch } from '@baliza/sdk-core/internal'
 import {
   type ComponentProps,
   type ComponentType,

@@ -1,4 +1,4 @@
-import type { Imei, ReportRow } from '@baliza/sdk-core'
+import type { Imei, ReportRow } from '@baliza/sdk-core/internal'
 import type { Asked } from './report-form.js'
 import type { ReportStretch } from './report-types.js'
 

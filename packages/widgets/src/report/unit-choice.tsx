@@ -1,4 +1,4 @@
-import { fill, formatFigure, type Imei, type ReportsTexts, type Unit } from '@baliza/sdk-core'
+import { fill, formatFigure, type Imei, type ReportsTexts, type Unit } from '@baliza/sdk-core/internal'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import barCss from '../parts/table/bar.css?text'
 import { fold } from '../parts/table/fold.js'

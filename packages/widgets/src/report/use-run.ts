@@ -4,7 +4,7 @@ import {
   isBalizaError,
   type ReportDay,
   type ReportRow,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { useEffect, useRef, useState } from 'react'
 import type { Asked } from './report-form.js'
 

@@ -1,4 +1,4 @@
-import { type FakeScenario, fakeScenarios } from '@baliza/sdk-core/testing'
+import { type FakeScenario, fakeScenarios } from '@baliza/sdk-core/internal/testing'
 import type { ArgTypes, Meta } from '@storybook/react-vite'
 import { useEffect, useRef } from 'react'
 import { action } from 'storybook/actions'

@@ -1,5 +1,9 @@
-import { type BalizaClient, createClient } from '@baliza/sdk-core'
-import { createFakeBackend, type FakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/internal'
+import {
+  createFakeBackend,
+  type FakeBackend,
+  type FakeBackendOptions,
+} from '@baliza/sdk-core/internal/testing'
 import { createRef, type ReactNode, type RefObject } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'

@@ -1,5 +1,9 @@
-import { type BalizaClient, type ClientOptions, createClient } from '@baliza/sdk-core'
-import { createFakeBackend, type FakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import { type BalizaClient, type ClientOptions, createClient } from '@baliza/sdk-core/internal'
+import {
+  createFakeBackend,
+  type FakeBackend,
+  type FakeBackendOptions,
+} from '@baliza/sdk-core/internal/testing'
 import { useEffect, useMemo } from 'react'
 
 /** Data of a story, and its backend. */

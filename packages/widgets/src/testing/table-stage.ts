@@ -1,5 +1,5 @@
-import { createClient } from '@baliza/sdk-core'
-import { createFakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import { createClient } from '@baliza/sdk-core/internal'
+import { createFakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/internal/testing'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { adoptTokens } from '../theme/theme.js'

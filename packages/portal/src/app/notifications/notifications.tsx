@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Notice as NoticeData } from '../../context/notices.js'
 import { usePortal } from '../../context/portal-context.js'

@@ -1,4 +1,4 @@
-import { type Alert, alertColors, formatFigure } from '@baliza/sdk-core'
+import { type Alert, alertColors, formatFigure } from '@baliza/sdk-core/internal'
 import { linkTexts } from '../../context/link-texts.js'
 import { texts } from '../../context/page-texts.js'
 import { ageOf } from '../../ui/text/age.js'

@@ -1,5 +1,5 @@
-import { createClient } from '@baliza/sdk-core'
-import { fakePassword } from '@baliza/sdk-core/testing'
+import { createClient } from '@baliza/sdk-core/internal'
+import { fakePassword } from '@baliza/sdk-core/internal/testing'
 import { findByText, getByRole, getByText, queryByText } from '@testing-library/dom'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { alertsOf } from '@baliza/sdk-core'
+import { alertsOf } from '@baliza/sdk-core/internal'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { demoStreets } from '../../../../widgets/src/testing/demo-streets.js'
 import '../../app/base.css'

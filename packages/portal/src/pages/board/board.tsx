@@ -1,4 +1,10 @@
-import { fill, formatDateTime, formatFigure, type UnitStateNow, unitStateNow } from '@baliza/sdk-core'
+import {
+  fill,
+  formatDateTime,
+  formatFigure,
+  type UnitStateNow,
+  unitStateNow,
+} from '@baliza/sdk-core/internal'
 import { BalizaMap, type MapHandle, useAlerts, useFleet } from '@baliza/widgets/react'
 import { Map as MapIcon, Maximize } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'

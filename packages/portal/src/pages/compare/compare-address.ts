@@ -1,4 +1,4 @@
-import { hostNow, type Imei, presetRange } from '@baliza/sdk-core'
+import { hostNow, type Imei, presetRange } from '@baliza/sdk-core/internal'
 import type { Range } from '../../workspace/history-form-state.js'
 
 /** State of the page in its address: `?unidades=…,…&desde=…&hasta=…`, Unix ms. */

@@ -1,4 +1,4 @@
-import { hostNow, type Imei, longestRange, presetRange, rangeProblem } from '@baliza/sdk-core'
+import { hostNow, type Imei, longestRange, presetRange, rangeProblem } from '@baliza/sdk-core/internal'
 import { type FormEvent, useState } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../../ui/buttons/button.js'

@@ -1,4 +1,4 @@
-import { type FakeBackend, makeFleet } from '@baliza/sdk-core/testing'
+import { type FakeBackend, makeFleet } from '@baliza/sdk-core/internal/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { demoStreets } from '../../../../widgets/src/testing/demo-streets.js'
 import '../../app/base.css'

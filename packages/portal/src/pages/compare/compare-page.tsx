@@ -1,4 +1,4 @@
-import { allowed, fill, type Imei } from '@baliza/sdk-core'
+import { allowed, fill, type Imei } from '@baliza/sdk-core/internal'
 import { BalizaProvider, type MapHandle, useFleet } from '@baliza/widgets/react'
 import { Expand, Waypoints } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type CircleGeofence, formatLength, type Imei, meetingRadius } from '@baliza/sdk-core'
+import { type CircleGeofence, formatLength, type Imei, meetingRadius } from '@baliza/sdk-core/internal'
 import { BalizaMap, type MapHandle, type MapPlace, type MapProps, type MapTrack } from '@baliza/widgets/react'
 import { atom } from 'nanostores'
 import { type RefObject, useEffect, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { type HistoryRecord, type Imei, indexAt } from '@baliza/sdk-core'
+import { type HistoryRecord, type Imei, indexAt } from '@baliza/sdk-core/internal'
 import type { ComparedLook } from './compared-looks.js'
 import type { FoundMeeting } from './find-in-slices.js'
 import type { UnitRun } from './unit-runs.js'

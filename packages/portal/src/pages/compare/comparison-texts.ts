@@ -1,4 +1,4 @@
-import { createComparisonTexts } from '@baliza/sdk-core'
+import { createComparisonTexts } from '@baliza/sdk-core/internal'
 
 /** Texts of this page, loaded with it. */
 export const comparisonTexts = createComparisonTexts()

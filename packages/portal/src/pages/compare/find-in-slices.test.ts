@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@baliza/sdk-core'
+import type { HistoryRecord } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { createMeetingFinder } from './find-in-slices.js'
 

@@ -1,4 +1,10 @@
-import { findMeetings, type HistoryRecord, type KnownTrack, knownTrack, type Meeting } from '@baliza/sdk-core'
+import {
+  findMeetings,
+  type HistoryRecord,
+  type KnownTrack,
+  knownTrack,
+  type Meeting,
+} from '@baliza/sdk-core/internal'
 
 type Records = readonly HistoryRecord[]
 

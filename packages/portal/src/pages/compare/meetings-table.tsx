@@ -1,4 +1,10 @@
-import { fill, formatCoordinates, formatDateTime, formatDuration, formatLength } from '@baliza/sdk-core'
+import {
+  fill,
+  formatCoordinates,
+  formatDateTime,
+  formatDuration,
+  formatLength,
+} from '@baliza/sdk-core/internal'
 import { useMemo } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'
 import { type Column, DataTable } from '../../ui/data-table/data-table.js'

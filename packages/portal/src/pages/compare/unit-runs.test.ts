@@ -1,6 +1,6 @@
-import type { BalizaClient, HistoryRecord } from '@baliza/sdk-core'
-import { BalizaError, createClient } from '@baliza/sdk-core'
-import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
+import type { BalizaClient, HistoryRecord } from '@baliza/sdk-core/internal'
+import { BalizaError, createClient } from '@baliza/sdk-core/internal'
+import { createFakeBackend, fakePassword } from '@baliza/sdk-core/internal/testing'
 import { expect, test, vi } from 'vitest'
 import { createUnitRuns, type UnitRuns } from './unit-runs.js'
 

@@ -5,7 +5,7 @@ import {
   isBalizaError,
   type StateSpan,
   stateSpans,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { atom, type ReadableAtom } from 'nanostores'
 import { texts } from '../../context/page-texts.js'
 

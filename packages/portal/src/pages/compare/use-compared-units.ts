@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import { useFleetValue } from '@baliza/widgets/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'

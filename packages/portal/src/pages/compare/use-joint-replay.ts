@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@baliza/sdk-core'
+import type { HistoryRecord } from '@baliza/sdk-core/internal'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createReplay, type Replay } from '../../workspace/replay.js'
 

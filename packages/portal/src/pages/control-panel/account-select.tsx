@@ -1,4 +1,4 @@
-import type { User } from '@baliza/sdk-core'
+import type { User } from '@baliza/sdk-core/internal'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { mostListed, SearchedSelect } from '../../ui/choices/searched-select.js'

@@ -1,4 +1,4 @@
-import { type Assignment, fill, type Unit, type UserId } from '@baliza/sdk-core'
+import { type Assignment, fill, type Unit, type UserId } from '@baliza/sdk-core/internal'
 import { accountName } from '../../ui/text/names.js'
 import { controlPanelTexts } from './control-panel-texts.js'
 

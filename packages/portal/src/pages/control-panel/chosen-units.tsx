@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import { useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { Loadable } from '../../ui/data/loadable.js'

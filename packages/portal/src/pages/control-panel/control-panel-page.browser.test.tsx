@@ -1,5 +1,5 @@
-import { createClient, formatDateTime } from '@baliza/sdk-core'
-import { makeFleet } from '@baliza/sdk-core/testing'
+import { createClient, formatDateTime } from '@baliza/sdk-core/internal'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agree, goTo, press } from '../../testing/keyboard.js'

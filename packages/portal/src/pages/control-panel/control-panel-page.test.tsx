@@ -1,4 +1,4 @@
-import { fakePassword, makeFleet } from '@baliza/sdk-core/testing'
+import { fakePassword, makeFleet } from '@baliza/sdk-core/internal/testing'
 import { findByText, getByLabelText, getByRole, getByText, queryByText } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'

@@ -1,4 +1,4 @@
-import type { Role } from '@baliza/sdk-core'
+import type { Role } from '@baliza/sdk-core/internal'
 import { Activity, KeyRound, RadioTower, Server, Trash2, Upload, Webhook } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'

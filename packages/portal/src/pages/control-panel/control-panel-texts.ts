@@ -1,4 +1,4 @@
-import { createControlPanelTexts } from '@baliza/sdk-core'
+import { createControlPanelTexts } from '@baliza/sdk-core/internal'
 
 /** Texts of this page, loaded with it. */
 export const controlPanelTexts = createControlPanelTexts()

@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'

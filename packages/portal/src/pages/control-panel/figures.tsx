@@ -1,4 +1,4 @@
-import { formatFigure, type Unit } from '@baliza/sdk-core'
+import { formatFigure, type Unit } from '@baliza/sdk-core/internal'
 import styles from './control-panel.module.css'
 import { controlPanelTexts } from './control-panel-texts.js'
 import { type FilterContext, type ObjectFilter, objectFilters } from './objects/object-filters.js'

@@ -1,4 +1,4 @@
-import { type Allowed, allowed, type Role, type User } from '@baliza/sdk-core'
+import { type Allowed, allowed, type Role, type User } from '@baliza/sdk-core/internal'
 import { type ReactNode, useEffect } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { texts } from '../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import type { User } from '@baliza/sdk-core'
+import type { User } from '@baliza/sdk-core/internal'
 import { Select } from '../../ui/choices/select.js'
 import { accountName } from '../../ui/text/names.js'
 import { controlPanelTexts } from './control-panel-texts.js'

@@ -1,4 +1,4 @@
-import type { Role, Unit, User } from '@baliza/sdk-core'
+import type { Role, Unit, User } from '@baliza/sdk-core/internal'
 import { Suspense } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { later } from '../../ui/loading/later.js'

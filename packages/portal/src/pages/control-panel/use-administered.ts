@@ -1,4 +1,4 @@
-import { allowed, hostNow, type Role } from '@baliza/sdk-core'
+import { allowed, hostNow, type Role } from '@baliza/sdk-core/internal'
 import { useCallback } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { useQuery } from '../../ui/data/use-query.js'

@@ -1,4 +1,4 @@
-import { createClient, isBalizaError } from '@baliza/sdk-core'
+import { createClient, isBalizaError } from '@baliza/sdk-core/internal'
 import { findByText, getByRole, getByText } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { makePortal, mount, settle } from '../../testing/mount.js'

@@ -1,4 +1,4 @@
-import { type BalizaClient, fill, formatDateTime } from '@baliza/sdk-core'
+import { type BalizaClient, fill, formatDateTime } from '@baliza/sdk-core/internal'
 import { BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'

@@ -1,4 +1,4 @@
-import { BalizaError, createPortalTexts } from '@baliza/sdk-core'
+import { BalizaError, createPortalTexts } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { loginProblem } from './login-problem.js'
 

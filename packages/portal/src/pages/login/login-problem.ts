@@ -1,4 +1,4 @@
-import { isBalizaError, type PortalTexts } from '@baliza/sdk-core'
+import { isBalizaError, type PortalTexts } from '@baliza/sdk-core/internal'
 
 /** Returns the message for a failed login (specification 1, sections 4 and 8), or `null` if it succeeds. */
 export async function loginProblem(asked: Promise<unknown>, texts: PortalTexts): Promise<string | null> {

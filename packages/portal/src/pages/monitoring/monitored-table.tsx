@@ -1,4 +1,4 @@
-import { formatCoordinates, formatDateTime, type MonitoringType, mapUrl } from '@baliza/sdk-core'
+import { formatCoordinates, formatDateTime, type MonitoringType, mapUrl } from '@baliza/sdk-core/internal'
 import { type ReactNode, useMemo } from 'react'
 import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'

@@ -6,7 +6,7 @@ import {
   monitoringTypes,
   type Unit,
   unitStateNow,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { byName } from '../../ui/text/names.js'
 
 /** Row of the table (specification 2, section 2.3). */

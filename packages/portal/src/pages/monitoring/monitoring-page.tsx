@@ -1,4 +1,4 @@
-import { fill, type MonitoringType } from '@baliza/sdk-core'
+import { fill, type MonitoringType } from '@baliza/sdk-core/internal'
 import { BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { Presentation, Radar } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { fill, type MonitoringType, monitoringOrder, monitoringTypes } from '@baliza/sdk-core'
+import { fill, type MonitoringType, monitoringOrder, monitoringTypes } from '@baliza/sdk-core/internal'
 import { Plus, X } from 'lucide-react'
 import { panelTexts } from '../../context/panel-texts.js'
 import iconButton from '../../ui/buttons/icon-button.module.css'

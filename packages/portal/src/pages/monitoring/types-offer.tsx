@@ -1,4 +1,4 @@
-import { type MonitoringType, monitoringOrder, monitoringTypes } from '@baliza/sdk-core'
+import { type MonitoringType, monitoringOrder, monitoringTypes } from '@baliza/sdk-core/internal'
 import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import styles from './monitoring-page.module.css'

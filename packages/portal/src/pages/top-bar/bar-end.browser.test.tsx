@@ -1,4 +1,4 @@
-import type { Permissions } from '@baliza/sdk-core'
+import type { Permissions } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { goTo, press } from '../../testing/keyboard.js'

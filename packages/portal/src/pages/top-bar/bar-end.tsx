@@ -1,4 +1,4 @@
-import { allowed } from '@baliza/sdk-core'
+import { allowed } from '@baliza/sdk-core/internal'
 import { usePortal } from '../../context/portal-context.js'
 import { useAtom } from '../../ui/data/use-atom.js'
 import { useProfile } from '../../workspace/use-profile.js'

@@ -1,4 +1,4 @@
-import type { Allowed } from '@baliza/sdk-core'
+import type { Allowed } from '@baliza/sdk-core/internal'
 import { Menu } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'

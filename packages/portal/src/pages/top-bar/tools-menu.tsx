@@ -1,4 +1,4 @@
-import type { Allowed } from '@baliza/sdk-core'
+import type { Allowed } from '@baliza/sdk-core/internal'
 import { Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'

@@ -1,4 +1,4 @@
-import { allowed } from '@baliza/sdk-core'
+import { allowed } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { hrefOfTool, panelOf, tools, toolsFor } from './tools.js'
 

@@ -1,4 +1,4 @@
-import type { Allowed } from '@baliza/sdk-core'
+import type { Allowed } from '@baliza/sdk-core/internal'
 import {
   BellRing,
   ChartColumn,

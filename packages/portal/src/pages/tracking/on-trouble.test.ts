@@ -1,4 +1,4 @@
-import { BalizaError, type BalizaErrorCode } from '@baliza/sdk-core'
+import { BalizaError, type BalizaErrorCode } from '@baliza/sdk-core/internal'
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 import { onTrouble } from './on-trouble.js'

@@ -1,4 +1,4 @@
-import type { BalizaError } from '@baliza/sdk-core'
+import type { BalizaError } from '@baliza/sdk-core/internal'
 import type { ReadableAtom } from 'nanostores'
 
 interface Feed {

@@ -1,4 +1,4 @@
-import { alertsOf } from '@baliza/sdk-core'
+import { alertsOf } from '@baliza/sdk-core/internal'
 import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import type { Alert, Imei } from '@baliza/sdk-core'
+import type { Alert, Imei } from '@baliza/sdk-core/internal'
 import { type AskedPlace, BalizaMap, BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import type { QuickHistory, Unit } from '@baliza/sdk-core'
+import type { QuickHistory, Unit } from '@baliza/sdk-core/internal'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { webAddress } from '../../context/server-config.js'

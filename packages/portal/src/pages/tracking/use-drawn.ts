@@ -1,4 +1,4 @@
-import type { Geofence, Route } from '@baliza/sdk-core'
+import type { Geofence, Route } from '@baliza/sdk-core/internal'
 import type { MapProps } from '@baliza/widgets/react'
 import { atom } from 'nanostores'
 import { useCallback, useMemo } from 'react'

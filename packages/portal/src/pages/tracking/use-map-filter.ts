@@ -1,4 +1,4 @@
-import { type Fleet, type Imei, stateSince, unitStateNow } from '@baliza/sdk-core'
+import { type Fleet, type Imei, stateSince, unitStateNow } from '@baliza/sdk-core/internal'
 import { useMemo } from 'react'
 import { useAtom } from '../../ui/data/use-atom.js'
 import { noGroup } from '../../ui/text/names.js'

@@ -1,4 +1,4 @@
-import { alertsOf } from '@baliza/sdk-core'
+import { alertsOf } from '@baliza/sdk-core/internal'
 import { useEffect } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'

@@ -1,4 +1,4 @@
-import type { Fleet, Imei } from '@baliza/sdk-core'
+import type { Fleet, Imei } from '@baliza/sdk-core/internal'
 import { useEffect, useState } from 'react'
 import { pageOfAddress, readAddressQuery, writeAddressQuery } from '../../context/address-query.js'
 import { usePortal } from '../../context/portal-context.js'

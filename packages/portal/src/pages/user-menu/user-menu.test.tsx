@@ -1,4 +1,4 @@
-import { fakePassword } from '@baliza/sdk-core/testing'
+import { fakePassword } from '@baliza/sdk-core/internal/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
 import { getByLabelText, getByRole, getByText, queryByRole } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { fill, isBalizaError, type UserId } from '@baliza/sdk-core'
+import { fill, isBalizaError, type UserId } from '@baliza/sdk-core/internal'
 import { Eye } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { hrefOf } from '../../context/address-query.js'

@@ -1,4 +1,4 @@
-import { fakePassword } from '@baliza/sdk-core/testing'
+import { fakePassword } from '@baliza/sdk-core/internal/testing'
 import { getAllByRole, getByLabelText, getByText } from '@testing-library/dom'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'

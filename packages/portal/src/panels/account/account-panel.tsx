@@ -1,4 +1,4 @@
-import { isBalizaError, profileSchema, type User } from '@baliza/sdk-core'
+import { isBalizaError, profileSchema, type User } from '@baliza/sdk-core/internal'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { type BalizaClient, fill } from '@baliza/sdk-core'
+import { type BalizaClient, fill } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { type LucideIcon, Plus } from 'lucide-react'
 import { type ComponentType, useCallback } from 'react'

@@ -1,4 +1,4 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
+import type { Imei, Unit } from '@baliza/sdk-core/internal'
 import type { ReactNode } from 'react'
 
 export type Units = ReadonlyMap<Imei, Unit>

@@ -5,7 +5,7 @@ import {
   formatDateTime,
   loggedChannels,
   type ReleaseDoubt as ReleaseDoubtCode,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'

@@ -1,4 +1,4 @@
-import { fakeAccounts, makeFleet } from '@baliza/sdk-core/testing'
+import { fakeAccounts, makeFleet } from '@baliza/sdk-core/internal/testing'
 import { findByRole, findByText, getAllByText, getByRole, getByText, queryByText } from '@testing-library/dom'
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'

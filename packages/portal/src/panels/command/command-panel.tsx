@@ -9,7 +9,7 @@ import {
   frequencies,
   type Imei,
   timeZones,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { useMemo, useState } from 'react'
 import { safeParse } from 'valibot'
 import { texts } from '../../context/page-texts.js'

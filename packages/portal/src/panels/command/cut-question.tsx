@@ -1,4 +1,11 @@
-import { type CutDanger, cutDanger, formatAge, formatSpeed, type Imei, unitLabel } from '@baliza/sdk-core'
+import {
+  type CutDanger,
+  cutDanger,
+  formatAge,
+  formatSpeed,
+  type Imei,
+  unitLabel,
+} from '@baliza/sdk-core/internal'
 import { useFleetValue } from '@baliza/widgets/react'
 import { useEffect } from 'react'
 import { texts } from '../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import { hostNow, type Imei, unitStateNow } from '@baliza/sdk-core'
+import { hostNow, type Imei, unitStateNow } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { useState } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'

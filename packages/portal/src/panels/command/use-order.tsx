@@ -6,7 +6,7 @@ import {
   fill,
   isBalizaError,
   needsConfirmation,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { useCallback } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'

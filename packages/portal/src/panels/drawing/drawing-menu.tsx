@@ -1,4 +1,4 @@
-import { fill, geofenceTypeNames } from '@baliza/sdk-core'
+import { fill, geofenceTypeNames } from '@baliza/sdk-core/internal'
 import type { DrawKind } from '@baliza/widgets/react'
 import { Check, Redo2, Undo2, X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { pdiIcons, pdiIconUrl } from '@baliza/sdk-core'
-import { fakePassword } from '@baliza/sdk-core/testing'
+import { pdiIcons, pdiIconUrl } from '@baliza/sdk-core/internal'
+import { fakePassword } from '@baliza/sdk-core/internal/testing'
 import { BalizaProvider, type MapHandle, type ShapeDraft } from '@baliza/widgets/react'
 import { getByLabelText, getByRole, getByText, queryByRole, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'

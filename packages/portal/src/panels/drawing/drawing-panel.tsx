@@ -1,4 +1,4 @@
-import { geofenceColors, pdiIconOf, pdiIcons, pdiIconUrl } from '@baliza/sdk-core'
+import { geofenceColors, pdiIconOf, pdiIcons, pdiIconUrl } from '@baliza/sdk-core/internal'
 import { PdiMark, type ShapeDraft } from '@baliza/widgets/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { texts } from '../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import type { Texts } from '@baliza/sdk-core'
+import type { Texts } from '@baliza/sdk-core/internal'
 
 /** Problems of the save dialog, by field; `title` is the first (specification 1, section 5). */
 export interface DrawingProblems {

@@ -1,4 +1,4 @@
-import { geofenceColors, pdiIconOf, pdiIcons, pdiIconUrl } from '@baliza/sdk-core'
+import { geofenceColors, pdiIconOf, pdiIcons, pdiIconUrl } from '@baliza/sdk-core/internal'
 import { PdiMark } from '@baliza/widgets/react'
 import { useId } from 'react'
 import { texts } from '../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import type { Geofence, Route } from '@baliza/sdk-core'
+import type { Geofence, Route } from '@baliza/sdk-core/internal'
 import type { DrawKind, Point } from '@baliza/widgets/react'
 import { narrowQuery, useMedia } from '../../ui/layout/use-media.js'
 import { isReached, useSayNotLoaded } from '../../ui/loading/later.js'

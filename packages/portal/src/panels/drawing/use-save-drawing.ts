@@ -1,4 +1,4 @@
-import { geofenceSchema, shapeOf } from '@baliza/sdk-core'
+import { geofenceSchema, shapeOf } from '@baliza/sdk-core/internal'
 import type { ShapeDraft } from '@baliza/widgets/react'
 import * as v from 'valibot'
 import { texts } from '../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import { type Unit, unitDialogSchema } from '@baliza/sdk-core'
+import { type Unit, unitDialogSchema } from '@baliza/sdk-core/internal'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'

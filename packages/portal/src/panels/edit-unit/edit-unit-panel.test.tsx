@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { fixedIcons, rotatingIcons } from '@baliza/sdk-core'
-import { makeFleet } from '@baliza/sdk-core/testing'
+import { fixedIcons, rotatingIcons } from '@baliza/sdk-core/internal'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import { getByLabelText, getByText, queryByLabelText } from '@testing-library/dom'
 import { act } from 'react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Unit } from '@baliza/sdk-core'
+import type { Unit } from '@baliza/sdk-core/internal'
 import { type ComponentProps, useId, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'

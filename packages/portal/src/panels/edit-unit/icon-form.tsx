@@ -6,7 +6,7 @@ import {
   iconUrlAt,
   rotatingIcons,
   unitIcon,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { useEffect, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'

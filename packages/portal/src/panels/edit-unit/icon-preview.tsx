@@ -1,4 +1,4 @@
-import type { IconSize } from '@baliza/sdk-core'
+import type { IconSize } from '@baliza/sdk-core/internal'
 import { texts } from '../../context/page-texts.js'
 import styles from './icon-preview.module.css'
 

@@ -1,4 +1,4 @@
-import type { IconSize } from '@baliza/sdk-core'
+import type { IconSize } from '@baliza/sdk-core/internal'
 
 export type SizeField = keyof IconSize
 export type SizeTexts = Readonly<Record<SizeField, string>>

@@ -1,4 +1,4 @@
-import { type AlertColor, alertColors } from '@baliza/sdk-core'
+import { type AlertColor, alertColors } from '@baliza/sdk-core/internal'
 import { useId } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'
 import styles from './event-form.module.css'

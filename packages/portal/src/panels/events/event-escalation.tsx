@@ -6,7 +6,7 @@ import {
   formatDuration,
   type RecipientChannel,
   webhookEvents,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { type Control, Controller, type FieldErrors, useWatch } from 'react-hook-form'
 import { attendingTexts } from '../../context/attending-texts.js'
 import { Select } from '../../ui/choices/select.js'

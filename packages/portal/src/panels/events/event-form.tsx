@@ -10,7 +10,7 @@ import {
   hostNow,
   mayIntegrate,
   mayNotifyOthers,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo, useState } from 'react'

@@ -9,7 +9,7 @@ import {
   formatFigure,
   formatSpeed,
   type Geofences,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'

@@ -1,4 +1,4 @@
-import { type CheckedEvent, type EventType, eventSchema } from '@baliza/sdk-core'
+import { type CheckedEvent, type EventType, eventSchema } from '@baliza/sdk-core/internal'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useMemo } from 'react'

@@ -1,4 +1,10 @@
-import { type CheckedEvent, type EventType, eventDurationUnits, fill, weekDays } from '@baliza/sdk-core'
+import {
+  type CheckedEvent,
+  type EventType,
+  eventDurationUnits,
+  fill,
+  weekDays,
+} from '@baliza/sdk-core/internal'
 import { type Control, Controller, type FieldErrors, useWatch } from 'react-hook-form'
 import { panelTexts } from '../../context/panel-texts.js'
 import { Select } from '../../ui/choices/select.js'

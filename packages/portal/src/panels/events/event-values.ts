@@ -1,4 +1,4 @@
-import type { AlertEvent, eventSchema } from '@baliza/sdk-core'
+import type { AlertEvent, eventSchema } from '@baliza/sdk-core/internal'
 import type { InferInput } from 'valibot'
 
 /** Form values as entered: the input of the schema. */

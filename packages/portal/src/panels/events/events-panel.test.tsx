@@ -1,4 +1,4 @@
-import { eventTypeCodes, eventTypeNames, eventTypes } from '@baliza/sdk-core'
+import { eventTypeCodes, eventTypeNames, eventTypes } from '@baliza/sdk-core/internal'
 import {
   findByRole,
   findByText,

@@ -1,4 +1,4 @@
-import { type AlertEvent, fill } from '@baliza/sdk-core'
+import { type AlertEvent, fill } from '@baliza/sdk-core/internal'
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { texts } from '../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
+import { createFakeBackend, fakePassword } from '@baliza/sdk-core/internal/testing'
 import { adoptTokens, BalizaProvider } from '@baliza/widgets/react'
 import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'

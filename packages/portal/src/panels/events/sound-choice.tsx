@@ -1,4 +1,4 @@
-import { type AlertSound, alertSounds, fill } from '@baliza/sdk-core'
+import { type AlertSound, alertSounds, fill } from '@baliza/sdk-core/internal'
 import { playSound } from '@baliza/widgets/react'
 import { Volume2 } from 'lucide-react'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import type { DurationUnit } from '@baliza/sdk-core'
+import type { DurationUnit } from '@baliza/sdk-core/internal'
 import { useState } from 'react'
 import { TextField } from '../../ui/fields/field.js'
 

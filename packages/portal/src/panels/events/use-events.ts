@@ -1,4 +1,4 @@
-import { type AlertEvent, type EventFlag, isBalizaError } from '@baliza/sdk-core'
+import { type AlertEvent, type EventFlag, isBalizaError } from '@baliza/sdk-core/internal'
 import { useCallback } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'

@@ -1,4 +1,4 @@
-import { eventTypeNames, eventTypes, type Imei } from '@baliza/sdk-core'
+import { eventTypeNames, eventTypes, type Imei } from '@baliza/sdk-core/internal'
 import type { WatchedGeofence } from '../../workspace/open-panel.js'
 import type { EventValues } from './event-values.js'
 

@@ -1,4 +1,4 @@
-import type { BalizaClient } from '@baliza/sdk-core'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 
 /** Result of a request for notifications in this browser. */
 export type PushOutcome = 'subscribed' | 'unsupported' | 'refused' | 'failed'

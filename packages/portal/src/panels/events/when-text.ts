@@ -1,4 +1,10 @@
-import { type AlertEvent, type EventSchedule, fill, formatDuration, type WeekDay } from '@baliza/sdk-core'
+import {
+  type AlertEvent,
+  type EventSchedule,
+  fill,
+  formatDuration,
+  type WeekDay,
+} from '@baliza/sdk-core/internal'
 import { panelTexts } from '../../context/panel-texts.js'
 
 const t = panelTexts.events.when

@@ -1,4 +1,4 @@
-import { type ActiveFollowLink, fill, type Unit } from '@baliza/sdk-core'
+import { type ActiveFollowLink, fill, type Unit } from '@baliza/sdk-core/internal'
 import { useId, useRef } from 'react'
 import { linkTexts } from '../../context/link-texts.js'
 import { usePortal } from '../../context/portal-context.js'

@@ -1,4 +1,4 @@
-import { fill, formatDate, formatDateTime } from '@baliza/sdk-core'
+import { fill, formatDate, formatDateTime } from '@baliza/sdk-core/internal'
 import { linkTexts } from '../../context/link-texts.js'
 
 const days = [

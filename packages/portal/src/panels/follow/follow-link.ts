@@ -1,4 +1,4 @@
-import type { FollowLink } from '@baliza/sdk-core'
+import type { FollowLink } from '@baliza/sdk-core/internal'
 
 export interface ReadLink {
   readonly token: string

@@ -1,5 +1,5 @@
-import { type BalizaClient, BalizaError } from '@baliza/sdk-core'
-import { makeFleet } from '@baliza/sdk-core/testing'
+import { type BalizaClient, BalizaError } from '@baliza/sdk-core/internal'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import {
   findByRole,
   findByText,

@@ -1,4 +1,4 @@
-import type { Unit } from '@baliza/sdk-core'
+import type { Unit } from '@baliza/sdk-core/internal'
 import { useFleetValue } from '@baliza/widgets/react'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { useEffect } from 'react'

@@ -5,7 +5,7 @@ import {
   type Unit,
   unitLabel,
   unitStateNow,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { BalizaMap } from '@baliza/widgets/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { linkTexts } from '../../context/link-texts.js'

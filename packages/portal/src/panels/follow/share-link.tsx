@@ -1,4 +1,4 @@
-import { type FollowLink, fill, formatDateTime, type Unit } from '@baliza/sdk-core'
+import { type FollowLink, fill, formatDateTime, type Unit } from '@baliza/sdk-core/internal'
 import { Copy, Share2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { linkTexts } from '../../context/link-texts.js'

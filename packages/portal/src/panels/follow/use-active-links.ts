@@ -1,4 +1,4 @@
-import type { ActiveFollowLink, Imei } from '@baliza/sdk-core'
+import type { ActiveFollowLink, Imei } from '@baliza/sdk-core/internal'
 import { usePortal } from '../../context/portal-context.js'
 import { useInvalidate } from '../../ui/data/use-mutation.js'
 import { type Query, useChangeData, useQuery } from '../../ui/data/use-query.js'

@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { LifeBuoy, Mail, MessageCircle } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'

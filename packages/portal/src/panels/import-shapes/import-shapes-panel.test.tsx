@@ -1,4 +1,4 @@
-import { readShapes } from '@baliza/sdk-core/files'
+import { readShapes } from '@baliza/sdk-core/internal'
 import { getAllByText, getByRole, getByText, queryByRole, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'

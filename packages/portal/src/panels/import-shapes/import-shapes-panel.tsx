@@ -1,5 +1,4 @@
-import { fill, formatFigure } from '@baliza/sdk-core'
-import { type FileFigure, UnreadableFile } from '@baliza/sdk-core/files'
+import { type FileFigure, fill, formatFigure, UnreadableFile } from '@baliza/sdk-core/internal'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { importTexts } from '../../context/import-texts.js'
 import { texts } from '../../context/page-texts.js'

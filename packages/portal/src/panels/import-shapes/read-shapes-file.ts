@@ -1,4 +1,4 @@
-import type { FileFigure } from '@baliza/sdk-core/files'
+import type { FileFigure } from '@baliza/sdk-core/internal'
 import { readInWorker } from '../../ui/data/read-in-worker.js'
 
 export interface ShapesOrder {

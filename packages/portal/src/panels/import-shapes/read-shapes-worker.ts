@@ -1,4 +1,4 @@
-import { maxFileBytes, readShapes } from '@baliza/sdk-core/files'
+import { maxFileBytes, readShapes } from '@baliza/sdk-core/internal'
 import { answerOfWorker } from '../../ui/data/read-in-worker.js'
 import type { FiguresOfFile, ShapesOrder } from './read-shapes-file.js'
 

@@ -1,4 +1,4 @@
-import { BalizaError, type DrawnForm } from '@baliza/sdk-core'
+import { BalizaError, type DrawnForm } from '@baliza/sdk-core/internal'
 import { expect, test, vi } from 'vitest'
 import { createSaver } from './save-shapes.js'
 

@@ -1,4 +1,4 @@
-import { type DrawnForm, isBalizaError, shapeOf } from '@baliza/sdk-core'
+import { type DrawnForm, isBalizaError, shapeOf } from '@baliza/sdk-core/internal'
 import { newIdempotencyKey } from '../../ui/data/idempotency-key.js'
 
 export interface ShapeToSave {

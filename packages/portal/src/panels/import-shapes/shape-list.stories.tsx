@@ -1,4 +1,4 @@
-import { readShapes } from '@baliza/sdk-core/files'
+import { readShapes } from '@baliza/sdk-core/internal'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { importTexts } from '../../context/import-texts.js'

@@ -1,4 +1,4 @@
-import { fill, formatFigure, geofenceTypeNames } from '@baliza/sdk-core'
+import { fill, formatFigure, geofenceTypeNames } from '@baliza/sdk-core/internal'
 import { Check, CircleAlert } from 'lucide-react'
 import { importTexts } from '../../context/import-texts.js'
 import { Checkbox } from '../../ui/choices/checkbox.js'

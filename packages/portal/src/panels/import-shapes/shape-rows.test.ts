@@ -1,4 +1,4 @@
-import { readShapes } from '@baliza/sdk-core/files'
+import { readShapes } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { toPreview, toRows } from './shape-rows.js'
 

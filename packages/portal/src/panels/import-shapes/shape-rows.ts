@@ -1,11 +1,12 @@
 import {
   type DrawnForm,
+  type FileFigure,
   type Geofence,
   type GeofenceType,
   pdiIconAddress,
   type Route,
-} from '@baliza/sdk-core'
-import { type FileFigure, shapeKey } from '@baliza/sdk-core/files'
+  shapeKey,
+} from '@baliza/sdk-core/internal'
 import type { Drawn } from '../../workspace/shape-facts.js'
 
 export interface ShapeRow {

@@ -1,4 +1,10 @@
-import { farthestNearby, longestNearby, type NearbyQuery, presetRange, rangeProblem } from '@baliza/sdk-core'
+import {
+  farthestNearby,
+  longestNearby,
+  type NearbyQuery,
+  presetRange,
+  rangeProblem,
+} from '@baliza/sdk-core/internal'
 import { panelTexts } from '../../context/panel-texts.js'
 import type { DateRangeValue } from '../../ui/fields/date-range.js'
 

@@ -1,4 +1,4 @@
-import { makeFleet } from '@baliza/sdk-core/testing'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { PanelFrame } from '../../testing/panel-frame.js'
 import type { SampleHost } from '../../testing/sample-portal.js'

@@ -1,4 +1,4 @@
-import { makeFleet } from '@baliza/sdk-core/testing'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import { getByRole, getByText, queryAllByRole } from '@testing-library/dom'
 import { act } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'

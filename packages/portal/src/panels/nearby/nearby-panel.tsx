@@ -6,7 +6,7 @@ import {
   longestNearby,
   type NearbyUnit,
   presetRange,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { Route } from 'lucide-react'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'

@@ -1,4 +1,10 @@
-import { fill, formatDateTime, formatDuration, formatLength, type NearbyUnit } from '@baliza/sdk-core'
+import {
+  fill,
+  formatDateTime,
+  formatDuration,
+  formatLength,
+  type NearbyUnit,
+} from '@baliza/sdk-core/internal'
 import { Route } from 'lucide-react'
 import { useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import { fill, longestNote } from '@baliza/sdk-core'
+import { fill, longestNote } from '@baliza/sdk-core/internal'
 import { type KeyboardEvent, useState } from 'react'
 import { attendingTexts as t } from '../../context/attending-texts.js'
 import { usePortal } from '../../context/portal-context.js'

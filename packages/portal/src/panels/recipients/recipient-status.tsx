@@ -7,7 +7,7 @@ import {
   type RecipientChannel,
   type Recipients,
   recipientAddress,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { type KeyboardEvent, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { recipientsTexts as t } from '../../context/recipients-texts.js'

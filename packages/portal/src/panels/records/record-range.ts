@@ -1,4 +1,4 @@
-import { presetRange, type RangePreset, rangePresets } from '@baliza/sdk-core'
+import { presetRange, type RangePreset, rangePresets } from '@baliza/sdk-core/internal'
 
 /** Available ranges; `day` is any calendar day. */
 export const rangeNames = ['hour', 'sixHours', ...rangePresets, 'day'] as const

@@ -1,4 +1,4 @@
-import { fill, formatFigure, hostNow, type PositionRow } from '@baliza/sdk-core'
+import { fill, formatFigure, hostNow, type PositionRow } from '@baliza/sdk-core/internal'
 import { dayOf, useFleetValue } from '@baliza/widgets/react'
 import { EyeOff } from 'lucide-react'
 import { useMemo, useState } from 'react'

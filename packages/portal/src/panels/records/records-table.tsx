@@ -6,7 +6,7 @@ import {
   mapUrl,
   type PositionRow,
   unitLabel,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { Copy } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { type Column, DataTable, type TableAction, type Tone } from '../../ui/data-table/data-table.js'

@@ -1,4 +1,4 @@
-import { formatCoordinates } from '@baliza/sdk-core'
+import { formatCoordinates } from '@baliza/sdk-core/internal'
 import type { DrawKind, MapPlace } from '@baliza/widgets/react'
 import { Circle, Copy, History, MapPin, Radar } from 'lucide-react'
 import { Button } from '../../ui/buttons/button.js'

@@ -1,4 +1,4 @@
-import { formatCoordinates, isBalizaError } from '@baliza/sdk-core'
+import { formatCoordinates, isBalizaError } from '@baliza/sdk-core/internal'
 import { useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'

@@ -171,7 +171,7 @@ test('one that is not found is warned of; nothing is asked without text', async 
 })
 
 test('a geocoder that does not answer is reported', async () => {
-  const { BalizaError } = await import('@baliza/sdk-core')
+  const { BalizaError } = await import('@baliza/sdk-core/internal')
   const { find } = await openAddress(async () => {
     throw new BalizaError({ code: 'offline', call: 'geocoding.search' })
   })

@@ -1,4 +1,4 @@
-import { formatCoordinates, formatDegrees, readDegrees } from '@baliza/sdk-core'
+import { formatCoordinates, formatDegrees, readDegrees } from '@baliza/sdk-core/internal'
 import type { Point } from '@baliza/widgets/react'
 import { type ClipboardEvent, useState } from 'react'
 import { texts } from '../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import { readPlace } from '@baliza/sdk-core'
+import { readPlace } from '@baliza/sdk-core/internal'
 import type { MapPlace } from '@baliza/widgets/react'
 import { useState } from 'react'
 import { useAtom } from '../../ui/data/use-atom.js'

@@ -1,4 +1,4 @@
-import { BalizaError, type BalizaErrorInit, createPortalTexts } from '@baliza/sdk-core'
+import { BalizaError, type BalizaErrorInit, createPortalTexts } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { errorText } from './error-text.js'
 

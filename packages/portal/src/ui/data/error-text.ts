@@ -1,4 +1,4 @@
-import { type BalizaError, isBalizaError, type PortalTexts } from '@baliza/sdk-core'
+import { type BalizaError, isBalizaError, type PortalTexts } from '@baliza/sdk-core/internal'
 import { isLoadFailure } from '../loading/load-failure.js'
 
 type ErrorTexts = Pick<PortalTexts, 'errors' | 'portal'>

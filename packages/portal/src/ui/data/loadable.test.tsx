@@ -1,4 +1,4 @@
-import { BalizaError } from '@baliza/sdk-core'
+import { BalizaError } from '@baliza/sdk-core/internal'
 import { queryByText } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { makePortal, mount } from '../../testing/mount.js'

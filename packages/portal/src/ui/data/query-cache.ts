@@ -1,4 +1,4 @@
-import type { BalizaClient } from '@baliza/sdk-core'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { QueryClient } from '@tanstack/react-query'
 
 /** Family of calls, or `fleet`: the live store, which is not cached here. */

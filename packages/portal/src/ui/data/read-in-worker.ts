@@ -1,4 +1,4 @@
-import { type Unreadable, UnreadableFile } from '@baliza/sdk-core/files'
+import { type Unreadable, UnreadableFile } from '@baliza/sdk-core/internal'
 
 export type WorkerAnswer<Content> =
   | { readonly content: Content }

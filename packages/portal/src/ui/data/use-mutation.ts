@@ -1,4 +1,4 @@
-import { isBalizaError } from '@baliza/sdk-core'
+import { isBalizaError } from '@baliza/sdk-core/internal'
 import { useMutation as useSentMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { usePortal } from '../../context/portal-context.js'

@@ -1,4 +1,4 @@
-import { BalizaError, type CallSettings } from '@baliza/sdk-core'
+import { BalizaError, type CallSettings } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { makePortal, mount } from '../../testing/mount.js'
 import { useOnce } from './use-once.js'

@@ -1,4 +1,4 @@
-import { type CallSettings, hostNow, isBalizaError } from '@baliza/sdk-core'
+import { type CallSettings, hostNow, isBalizaError } from '@baliza/sdk-core/internal'
 import { useCallback, useRef } from 'react'
 import { newIdempotencyKey } from './idempotency-key.js'
 

@@ -1,5 +1,5 @@
-import { BalizaError, type BalizaErrorCode } from '@baliza/sdk-core'
-import { fakePassword } from '@baliza/sdk-core/testing'
+import { BalizaError, type BalizaErrorCode } from '@baliza/sdk-core/internal'
+import { fakePassword } from '@baliza/sdk-core/internal/testing'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makePortal, mount, redraw, settle } from '../../testing/mount.js'

@@ -1,4 +1,4 @@
-import { isBalizaError, type UserId } from '@baliza/sdk-core'
+import { isBalizaError, type UserId } from '@baliza/sdk-core/internal'
 import { hashKey, type QueryState, useQuery as useCachedQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { usePortal } from '../../context/portal-context.js'

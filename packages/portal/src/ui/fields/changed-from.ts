@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 
 /**
  * Returns the form values that differ from those when it was opened. Only these are sent, because another user may have changed

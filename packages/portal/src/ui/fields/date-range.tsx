@@ -1,4 +1,4 @@
-import { hostNow, readTypedRange, writeRange } from '@baliza/sdk-core'
+import { hostNow, readTypedRange, writeRange } from '@baliza/sdk-core/internal'
 import { useId, useRef, useState } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'
 import { under } from '../layout/breakpoints.js'

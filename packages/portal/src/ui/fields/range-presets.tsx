@@ -1,4 +1,4 @@
-import { hostNow, presetRange, type RangePreset, rangePresets } from '@baliza/sdk-core'
+import { hostNow, presetRange, type RangePreset, rangePresets } from '@baliza/sdk-core/internal'
 import { CalendarClock } from 'lucide-react'
 import { panelTexts } from '../../context/panel-texts.js'
 import iconButton from '../buttons/icon-button.module.css'

@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 
 /**
  * Returns the line of a list to which a key leads; `null` for any other key.

@@ -1,4 +1,4 @@
-import { ahead } from '@baliza/sdk-core'
+import { ahead } from '@baliza/sdk-core/internal'
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { FailedPage } from './failed-page.js'

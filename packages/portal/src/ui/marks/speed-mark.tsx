@@ -1,4 +1,4 @@
-import { formatSpeed, speedClass } from '@baliza/sdk-core'
+import { formatSpeed, speedClass } from '@baliza/sdk-core/internal'
 import './speed-scale.css'
 import styles from './speed-mark.module.css'
 

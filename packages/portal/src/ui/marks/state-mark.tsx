@@ -1,4 +1,4 @@
-import type { UnitStateNow } from '@baliza/sdk-core'
+import type { UnitStateNow } from '@baliza/sdk-core/internal'
 import styles from './state-mark.module.css'
 
 /** State of a unit as a colour and a shape, so that it is readable without colour vision. */

@@ -1,4 +1,4 @@
-import { formatAge } from '@baliza/sdk-core'
+import { formatAge } from '@baliza/sdk-core/internal'
 
 /**
  * Formats an age in words: 'hace 2 min'. The last minute has one common text, so that a line of a list changes once a minute and

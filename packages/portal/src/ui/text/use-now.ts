@@ -1,4 +1,4 @@
-import { hostNow } from '@baliza/sdk-core'
+import { hostNow } from '@baliza/sdk-core/internal'
 import { useEffect, useState } from 'react'
 
 /**

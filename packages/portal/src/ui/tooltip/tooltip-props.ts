@@ -1,4 +1,4 @@
-import { ahead } from '@baliza/sdk-core'
+import { ahead } from '@baliza/sdk-core/internal'
 import type { SyntheticEvent } from 'react'
 
 const load = ahead(() => import('./tooltip.js'))

@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react'
 import {

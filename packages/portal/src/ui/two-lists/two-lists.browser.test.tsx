@@ -1,4 +1,4 @@
-import { BalizaError } from '@baliza/sdk-core'
+import { BalizaError } from '@baliza/sdk-core/internal'
 import { adoptTokens } from '@baliza/widgets/react'
 import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'

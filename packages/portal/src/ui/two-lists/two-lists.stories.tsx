@@ -1,4 +1,4 @@
-import { BalizaError } from '@baliza/sdk-core'
+import { BalizaError } from '@baliza/sdk-core/internal'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useMemo, useState } from 'react'
 import '../../app/base.css'

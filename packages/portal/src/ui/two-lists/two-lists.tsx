@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'

@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import { useCallback, useMemo } from 'react'
 import { mostListed, SearchedSelect } from '../choices/searched-select.js'
 import { byName, searchable } from '../text/names.js'

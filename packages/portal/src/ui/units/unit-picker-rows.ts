@@ -1,4 +1,4 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
+import type { Imei, Unit } from '@baliza/sdk-core/internal'
 import { byName, noGroup, searchable } from '../text/names.js'
 
 export type PickedUnit = Pick<Unit, 'imei' | 'nombre' | 'placas' | 'id_grupo'>

@@ -1,4 +1,4 @@
-import { makeFleet } from '@baliza/sdk-core/testing'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import { adoptTokens } from '@baliza/widgets/react'
 import axe from 'axe-core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { onSurface, Wide } from '../../testing/story.js'

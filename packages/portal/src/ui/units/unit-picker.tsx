@@ -1,4 +1,4 @@
-import { fill, formatFigure, type Imei } from '@baliza/sdk-core'
+import { fill, formatFigure, type Imei } from '@baliza/sdk-core/internal'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'

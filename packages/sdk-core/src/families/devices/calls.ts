@@ -25,7 +25,7 @@ export interface NewDevice extends OfRole {
   readonly sim: string
   /** At least 4 characters: letters, digits and `_.:@-`. */
   readonly imei: Imei
-  /** The brand's name: one of {@link devices.brands}. */
+  /** The brand's name: one of `devices.brands`. */
   readonly equipo_gps: string
   /**
    * Id that the device reports if that is not its IMEI (Suntech, Sinotrack), in the same form as an IMEI. Empty by default.
@@ -58,7 +58,7 @@ export interface NewDevicePayload extends OfRole {
   /** Registration, Unix ms. If it is omitted, in the future or before 1970, the server uses its current time. */
   readonly registro?: number
   readonly activo: Flag
-  /** The brand's name: one of {@link devices.brands}. */
+  /** The brand's name: one of `devices.brands`. */
   readonly equipo_gps: string
   /**
    * Id that the device reports if that is not its IMEI, in the same form as an IMEI. Other clients omit it: empty.

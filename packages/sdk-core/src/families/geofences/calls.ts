@@ -73,7 +73,7 @@ export const geofences = family('geofences', {
   /**
    * Saves a drawn item. It is `refused` with the form's texts for what `geofenceSchema` does not allow (a missing name or colour,
    * a figure that crosses itself, more than 10,000 points; specification 1, section 5), and if the account has reached its
-   * maximum. `readShapes` of `@baliza/sdk-core/files` reads the shapes of a KML, KMZ or GeoJSON file.
+   * maximum. `readShapes` reads the shapes of a KML, KMZ or GeoJSON file.
    *
    * @returns its id, and the text to show to the user
    */

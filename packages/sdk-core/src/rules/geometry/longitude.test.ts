@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LatLng } from '../../entities/position.js'
-import { bearing, pathLength, positionAt, selfIntersects, surface } from '../../index.js'
+import { bearing, pathLength, positionAt, selfIntersects, surface } from '../../internal.js'
 import { unrolled, westernEdge, withinHalfTurn } from './longitude.js'
 
 test.each([

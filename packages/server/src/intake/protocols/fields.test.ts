@@ -1,4 +1,4 @@
-import type { TrackerProtocolName } from '@baliza/sdk-core'
+import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import type { Fix } from '../../fixes/fix.js'
 import { protocolsByName } from './index.js'

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Doubt, type JudgeState, judge, nothingJudged, type TrackerRefusal } from '@baliza/sdk-core'
+import {
+  type Doubt,
+  type JudgeState,
+  judge,
+  nothingJudged,
+  type TrackerRefusal,
+} from '@baliza/sdk-core/internal'
 import { createFairSeats } from '../../fair-shares.js'
 import { type Fix, timeOf } from '../../fixes/fix.js'
 import { sentFix } from '../../fixes/latest.js'

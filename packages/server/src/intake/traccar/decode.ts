@@ -1,4 +1,4 @@
-import { readDeviceId } from '@baliza/sdk-core'
+import { readDeviceId } from '@baliza/sdk-core/internal'
 import type { Fix } from '../../fixes/fix.js'
 import { reasonOfAlarm } from '../alarms.js'
 import { type Refusal, validateFix } from '../validate-fix.js'

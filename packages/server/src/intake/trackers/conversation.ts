@@ -1,4 +1,4 @@
-import type { TrackerProtocolName } from '@baliza/sdk-core'
+import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
 import type { Fix } from '../../fixes/fix.js'
 import type { FixSink } from '../ingest.js'
 import type { Settled } from '../queued-fix.js'

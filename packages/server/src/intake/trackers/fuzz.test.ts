@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
-import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
 import { simulatedTracker } from '@baliza/sdk-core/agreement'
+import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core/internal'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseFixture, oneDatabase } from '../../testing/databases.js'

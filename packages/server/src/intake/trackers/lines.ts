@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { TrackerProtocolName } from '@baliza/sdk-core'
+import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
 import type { Fix } from '../../fixes/fix.js'
 import type { ReportedMotion, TrackerLines, Written } from './listener.js'
 import type { TrackerSession } from './protocol.js'

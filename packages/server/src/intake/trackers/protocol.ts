@@ -1,4 +1,4 @@
-import type { TrackerProtocolName } from '@baliza/sdk-core'
+import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
 import type { Fix } from '../../fixes/fix.js'
 import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../orders/order.js'
 import type { Refusal } from '../validate-fix.js'

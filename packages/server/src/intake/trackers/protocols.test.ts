@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { createConnection, type Socket } from 'node:net'
-import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
 import { type SimulatedTracker, simulatedTracker } from '@baliza/sdk-core/agreement'
+import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core/internal'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseFixture, databases } from '../../testing/databases.js'
 import { eventually } from '../../testing/eventually.js'

@@ -1,5 +1,5 @@
-import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core'
 import { simulatedTracker } from '@baliza/sdk-core/agreement'
+import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { protocolsByName } from '../protocols/index.js'
 import { recognise } from './recognise.js'

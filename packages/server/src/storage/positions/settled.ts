@@ -1,4 +1,4 @@
-import { distance, type JudgedFix, judgeTrack, type LatLng } from '@baliza/sdk-core'
+import { distance, type JudgedFix, judgeTrack, type LatLng } from '@baliza/sdk-core/internal'
 import type { TrackFix } from '../../tracks/track.js'
 
 /** Minimum drive that determines the position of a unit independently of earlier fixes: consecutive legs, and distance in km. */

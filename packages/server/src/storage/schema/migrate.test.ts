@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type JudgeState, nothingJudged, recipientAddress } from '@baliza/sdk-core'
+import { type JudgeState, nothingJudged, recipientAddress } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { StartProblem } from '../../problem.js'

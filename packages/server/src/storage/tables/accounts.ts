@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Role as Rol } from '@baliza/sdk-core'
 import { type Account, type Flag, flags, type ListedAccount } from '@baliza/sdk-core/agreement'
+import type { Role as Rol } from '@baliza/sdk-core/internal'
 import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 import { rowSql } from './row-sql.js'

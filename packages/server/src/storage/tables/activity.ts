@@ -1,4 +1,4 @@
-import { type Activity, type ActivityField, type ActivityKind, activities } from '@baliza/sdk-core'
+import { type Activity, type ActivityField, type ActivityKind, activities } from '@baliza/sdk-core/internal'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, administered } from './accounts.js'
 

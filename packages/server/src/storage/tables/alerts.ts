@@ -1,5 +1,5 @@
-import type { AlertColor, AlertSound, AlertType } from '@baliza/sdk-core'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
+import type { AlertColor, AlertSound, AlertType } from '@baliza/sdk-core/internal'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
 import type { BatchTable } from './batches.js'

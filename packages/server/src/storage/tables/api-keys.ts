@@ -1,5 +1,5 @@
-import type { KeyScope } from '@baliza/sdk-core'
 import type { KeyLimits } from '@baliza/sdk-core/agreement'
+import type { KeyScope } from '@baliza/sdk-core/internal'
 import type { Queryable } from '../connection/database.js'
 import { mayIntegrateSql } from './accounts.js'
 

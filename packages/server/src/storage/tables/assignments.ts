@@ -1,4 +1,4 @@
-import type { Assignment } from '@baliza/sdk-core'
+import type { Assignment } from '@baliza/sdk-core/internal'
 import { sees, visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, administered } from './accounts.js'

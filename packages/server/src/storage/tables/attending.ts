@@ -1,5 +1,5 @@
-import type { AlertType } from '@baliza/sdk-core'
 import { shownUnits } from '@baliza/sdk-core/agreement'
+import type { AlertType } from '@baliza/sdk-core/internal'
 import type { Queryable } from '../connection/database.js'
 import { type AlertReader, shown } from './alerts.js'
 

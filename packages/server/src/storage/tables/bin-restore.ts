@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 import { recordNoMore } from '../acting-database.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { recordActivity } from './activity.js'

@@ -1,5 +1,5 @@
-import { type BinKind, keptInBin } from '@baliza/sdk-core'
 import type { Flag } from '@baliza/sdk-core/agreement'
+import { type BinKind, keptInBin } from '@baliza/sdk-core/internal'
 import type { Database, Queryable } from '../connection/database.js'
 import { isTransient } from '../connection/transient.js'
 import { batch, deletePositions } from '../positions/retention.js'

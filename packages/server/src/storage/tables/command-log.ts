@@ -1,5 +1,5 @@
-import type { Command, CommandStatus, LoggedChannel } from '@baliza/sdk-core'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
+import type { Command, CommandStatus, LoggedChannel } from '@baliza/sdk-core/internal'
 import type { Queryable } from '../connection/database.js'
 import type { ClaimedCommand, CommandFailure } from './commands.js'
 

@@ -1,4 +1,4 @@
-import type { Command, LoggedChannel } from '@baliza/sdk-core'
+import type { Command, LoggedChannel } from '@baliza/sdk-core/internal'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { OfRemoved } from '../connection/failure.js'

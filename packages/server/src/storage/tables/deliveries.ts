@@ -1,4 +1,4 @@
-import type { AlertType } from '@baliza/sdk-core'
+import type { AlertType } from '@baliza/sdk-core/internal'
 import { sees } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
 

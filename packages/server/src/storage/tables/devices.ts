@@ -1,4 +1,4 @@
-import type { DeviceBrand } from '@baliza/sdk-core'
+import type { DeviceBrand } from '@baliza/sdk-core/internal'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, newId } from './accounts.js'

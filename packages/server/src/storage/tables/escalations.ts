@@ -1,4 +1,4 @@
-import type { EventEscalation } from '@baliza/sdk-core'
+import type { EventEscalation } from '@baliza/sdk-core/internal'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'

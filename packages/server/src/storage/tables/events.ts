@@ -1,4 +1,10 @@
-import type { AlertColor, AlertSound, EventEscalation, EventFlag, EventTypeCode } from '@baliza/sdk-core'
+import type {
+  AlertColor,
+  AlertSound,
+  EventEscalation,
+  EventFlag,
+  EventTypeCode,
+} from '@baliza/sdk-core/internal'
 import { visibleTo } from '../../access/visible-units.js'
 import type { TimingColumns } from '../../fixes/event-times.js'
 import type { Database, Queryable } from '../connection/database.js'

@@ -1,4 +1,4 @@
-import type { DrawnForm, GeofenceType, LatLng } from '@baliza/sdk-core'
+import type { DrawnForm, GeofenceType, LatLng } from '@baliza/sdk-core/internal'
 import type { Queryable } from '../connection/database.js'
 import { type Account, newId } from './accounts.js'
 import { intoBin } from './bin.js'

@@ -1,5 +1,5 @@
-import type { ActivityField } from '@baliza/sdk-core'
 import type { Viewer } from '@baliza/sdk-core/agreement'
+import type { ActivityField } from '@baliza/sdk-core/internal'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { OfRemoved } from '../connection/failure.js'

@@ -1,4 +1,4 @@
-import { type ImportKind, undoWindow } from '@baliza/sdk-core'
+import { type ImportKind, undoWindow } from '@baliza/sdk-core/internal'
 import { createBatch, propertyColumns } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, administered } from './accounts.js'

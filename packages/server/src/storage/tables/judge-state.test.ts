@@ -1,4 +1,4 @@
-import { type JudgeState, nothingJudged } from '@baliza/sdk-core'
+import { type JudgeState, nothingJudged } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { keepState, readState } from './judge-state.js'
 

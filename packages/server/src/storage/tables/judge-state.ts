@@ -1,4 +1,4 @@
-import { type JudgeState, nothingJudged } from '@baliza/sdk-core'
+import { type JudgeState, nothingJudged } from '@baliza/sdk-core/internal'
 
 type Place = NonNullable<JudgeState['anchor']>
 type PlacedFix = NonNullable<JudgeState['last']>

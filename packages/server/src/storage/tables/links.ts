@@ -1,4 +1,4 @@
-import { offlineAfter } from '@baliza/sdk-core'
+import { offlineAfter } from '@baliza/sdk-core/internal'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 

@@ -1,4 +1,4 @@
-import { type EventType, type EventTypeCode, eventTypeCode, eventTypes } from '@baliza/sdk-core'
+import { type EventType, type EventTypeCode, eventTypeCode, eventTypes } from '@baliza/sdk-core/internal'
 import type { TimingColumns } from '../../fixes/event-times.js'
 import type { Latest } from '../../fixes/latest.js'
 import type { Queryable } from '../connection/database.js'

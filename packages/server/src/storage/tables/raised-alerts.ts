@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type AlertColor, type AlertSound, type AlertType, alertTypes, eventTypeCode } from '@baliza/sdk-core'
+import {
+  type AlertColor,
+  type AlertSound,
+  type AlertType,
+  alertTypes,
+  eventTypeCode,
+} from '@baliza/sdk-core/internal'
 import { sees } from '../../access/visible-units.js'
 import { alertTexts } from '../../texts.js'
 import { column, createBatch } from '../batch.js'

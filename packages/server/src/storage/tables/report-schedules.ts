@@ -1,4 +1,4 @@
-import type { Recurrence, ReportSchedule, ScheduledReport } from '@baliza/sdk-core'
+import type { Recurrence, ReportSchedule, ScheduledReport } from '@baliza/sdk-core/internal'
 import { shareColumn, turnOrder } from '../../fair-shares.js'
 import type { Queryable } from '../connection/database.js'
 

@@ -6,7 +6,7 @@ import {
   eventTypeCode,
   eventTypes,
   type LatLng,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import type { Geometry } from '../../alerts/geometry.js'
 import type { TimingColumns } from '../../fixes/event-times.js'
 import type { Queryable } from '../connection/database.js'

@@ -1,4 +1,4 @@
-import { eventTypeCode, offlineAfter } from '@baliza/sdk-core'
+import { eventTypeCode, offlineAfter } from '@baliza/sdk-core/internal'
 import type { TimingColumns } from '../../fixes/event-times.js'
 import type { Held } from '../../fixes/held.js'
 import type { Queryable } from '../connection/database.js'

@@ -1,4 +1,4 @@
-import { type TrackerModelCode, trackerModels } from '@baliza/sdk-core'
+import { type TrackerModelCode, trackerModels } from '@baliza/sdk-core/internal'
 import type { Fix } from '../../fixes/fix.js'
 import type { Latest } from '../../fixes/latest.js'
 import { column, createBatch, propertyColumns } from '../batch.js'

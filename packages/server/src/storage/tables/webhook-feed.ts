@@ -1,4 +1,4 @@
-import type { CommandState, WebhookEventType } from '@baliza/sdk-core'
+import type { CommandState, WebhookEventType } from '@baliza/sdk-core/internal'
 import type { Queryable } from '../connection/database.js'
 import type { BatchSource, FeedKind, Place, Placed } from './batches.js'
 

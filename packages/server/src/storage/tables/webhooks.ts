@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@baliza/sdk-core'
+import type { WebhookEventType } from '@baliza/sdk-core/internal'
 import type { Queryable } from '../connection/database.js'
 import { mayIntegrateSql } from './accounts.js'
 import type { Place } from './batches.js'

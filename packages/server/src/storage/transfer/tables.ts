@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 import type { Queryable } from '../connection/database.js'
 
 /** A table to copy, including its partitions. */

@@ -1,5 +1,4 @@
-import { reportCalls } from '@baliza/sdk-core'
-import { type CallId, calls } from '@baliza/sdk-core/calls'
+import { type CallId, calls, reportCalls } from '@baliza/sdk-core/internal'
 import { samples } from '../../../../sdk-core/src/families/testing.js'
 import type { Sample } from '../../../../sdk-core/src/testing/sample.js'
 import { createSampleWorld } from './sample-world.js'

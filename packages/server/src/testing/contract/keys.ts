@@ -1,5 +1,5 @@
-import { createClient } from '@baliza/sdk-core'
-import { fakePassword } from '@baliza/sdk-core/testing'
+import { createClient } from '@baliza/sdk-core/internal'
+import { fakePassword } from '@baliza/sdk-core/internal/testing'
 import { type Host, newDevice, normalise } from './world.js'
 
 interface KeyedAnswer {

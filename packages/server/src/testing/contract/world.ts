@@ -1,15 +1,16 @@
 import {
   type BalizaClient,
   BalizaError,
+  type CallId,
+  calls,
   createClient,
   type Family,
   isBalizaError,
   memoryStorage,
   type ReportQueryOf,
   type StreamedReport,
-} from '@baliza/sdk-core'
-import { type CallId, calls } from '@baliza/sdk-core/calls'
-import { fakePassword } from '@baliza/sdk-core/testing'
+} from '@baliza/sdk-core/internal'
+import { fakePassword } from '@baliza/sdk-core/internal/testing'
 
 /** The account that makes a request. All but `otro` are accounts of the fake, with the same names on the server. */
 export type Caller = 'usuario' | 'otro' | 'manager' | 'admin' | 'espejo'

@@ -1,4 +1,4 @@
-import { type AlertSound, alertSounds } from '@baliza/sdk-core'
+import { type AlertSound, alertSounds } from '@baliza/sdk-core/internal'
 import { beforeAll, expect, test } from 'vitest'
 import { energyBetween, loudnessOf, sampleRate } from '../../testing/loudness.js'
 import { scores } from './scores.js'

@@ -1,4 +1,4 @@
-import { type AlertSound, ahead } from '@baliza/sdk-core'
+import { type AlertSound, ahead } from '@baliza/sdk-core/internal'
 import { isMuted } from './mute.js'
 
 const loadSynthesizer = ahead(() => import('./synthesizer.js'))

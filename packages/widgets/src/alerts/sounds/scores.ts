@@ -1,4 +1,4 @@
-import type { AlertSound } from '@baliza/sdk-core'
+import type { AlertSound } from '@baliza/sdk-core/internal'
 
 /** One tone of a sound. */
 export interface Tone {

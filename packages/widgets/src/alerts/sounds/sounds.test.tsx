@@ -1,4 +1,4 @@
-import { type AlertSound, alertSounds } from '@baliza/sdk-core'
+import { type AlertSound, alertSounds } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isMuted, setMuted, watchMuted } from './mute.js'
 import { scores } from './scores.js'

@@ -1,4 +1,4 @@
-import type { BalizaClient, BalizaError, SayTexts, SetupTexts } from '@baliza/sdk-core'
+import type { BalizaClient, BalizaError, SayTexts, SetupTexts } from '@baliza/sdk-core/internal'
 import type { ClientElement } from '../../client/find-client.js'
 import type { WidgetStatus } from '../../client/lifecycle.js'
 import type { SetupFault } from '../../client/widget-error.js'

@@ -1,4 +1,4 @@
-import { createSetupTexts } from '@baliza/sdk-core'
+import { createSetupTexts } from '@baliza/sdk-core/internal'
 import { closestAround } from '../../client/find-client.js'
 import type { WidgetError } from '../../client/widget-error.js'
 import type { ElementHost } from '../define-element.js'

@@ -1,4 +1,4 @@
-import { createSetupTexts, fill } from '@baliza/sdk-core'
+import { createSetupTexts, fill } from '@baliza/sdk-core/internal'
 import type { SetupFault } from '../../client/widget-error.js'
 import { adoptSheets, colorSchemes, type Theme } from '../../theme/theme.js'
 import type { ElementHost } from '../define-element.js'

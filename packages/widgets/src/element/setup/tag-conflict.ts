@@ -1,4 +1,4 @@
-import { createSetupTexts, fill } from '@baliza/sdk-core'
+import { createSetupTexts, fill } from '@baliza/sdk-core/internal'
 import { version } from '../../version.js'
 import { oncePerPage } from './once-per-page.js'
 

@@ -6,7 +6,7 @@ import {
   formatDateTime,
   formatSpeed,
   type WidgetTexts,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { AlertIcon } from '../../alerts/alert-icons.js'
 import { alertDetail, alertTitle } from '../../alerts/alert-title.js'
 import { Icon } from '../../parts/icons.js'

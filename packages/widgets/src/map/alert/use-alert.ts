@@ -1,4 +1,4 @@
-import { type Alert, ahead, alertColors } from '@baliza/sdk-core'
+import { type Alert, ahead, alertColors } from '@baliza/sdk-core/internal'
 import { type ComponentType, useEffect } from 'react'
 import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'

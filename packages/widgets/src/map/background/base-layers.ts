@@ -1,4 +1,4 @@
-import { isStreetArchive } from '@baliza/sdk-core'
+import { isStreetArchive } from '@baliza/sdk-core/internal'
 import { type GridLayer, type Map as LeafletMap, TileLayer } from 'leaflet'
 import type { ReportFailure } from '../../client/failures.js'
 import type { TileSource } from '../map-types.js'

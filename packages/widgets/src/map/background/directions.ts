@@ -1,4 +1,4 @@
-import { withinHalfTurn } from '@baliza/sdk-core'
+import { withinHalfTurn } from '@baliza/sdk-core/internal'
 import type { Map as LeafletMap } from 'leaflet'
 import { mercatorY } from '../engine/mercator.js'
 import { places } from './places.js'

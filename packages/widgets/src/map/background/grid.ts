@@ -1,4 +1,4 @@
-import { withinHalfTurn } from '@baliza/sdk-core'
+import { withinHalfTurn } from '@baliza/sdk-core/internal'
 import { latOf, lngOf, mercatorX, mercatorY } from '../engine/mercator.js'
 
 /** Possible distances between two lines, in degrees. */

@@ -1,4 +1,4 @@
-import { createWidgetTexts } from '@baliza/sdk-core'
+import { createWidgetTexts } from '@baliza/sdk-core/internal'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'

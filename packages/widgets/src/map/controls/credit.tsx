@@ -1,4 +1,4 @@
-import { isStreetArchive } from '@baliza/sdk-core'
+import { isStreetArchive } from '@baliza/sdk-core/internal'
 import { protomaps } from '../background/tiles.js'
 import type { TileSource } from '../map-types.js'
 

@@ -1,4 +1,4 @@
-import type { BalizaError, WidgetTexts } from '@baliza/sdk-core'
+import type { BalizaError, WidgetTexts } from '@baliza/sdk-core/internal'
 import { Slot } from '../../client/provider.js'
 import { useFleetValue } from '../../client/use-fleet.js'
 import { OfflineIcon, WarningIcon } from '../../parts/icons.js'

@@ -1,4 +1,4 @@
-import { type Imei, ownValue, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core'
+import { type Imei, ownValue, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core/internal'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 
 export interface UnitKeysProps {

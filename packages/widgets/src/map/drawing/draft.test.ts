@@ -1,4 +1,4 @@
-import { createWidgetTexts } from '@baliza/sdk-core'
+import { createWidgetTexts } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { circleDraft, type Figure, faultOf, pathDraft, pdiDraft } from './draft.js'
 import { readout } from './measure.js'

@@ -6,7 +6,7 @@ import {
   selfIntersects,
   type WidgetTexts,
   withinHalfTurn,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import type { ShapeDraft } from '../map-types.js'
 
 /** Whether a draft has changes to undo and to redo. */

@@ -1,5 +1,5 @@
-import { distance, type Geofence, type Route, type Unit } from '@baliza/sdk-core'
-import { makeFleet } from '@baliza/sdk-core/testing'
+import { distance, type Geofence, type Route, type Unit } from '@baliza/sdk-core/internal'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type MapStageOptions, showMap } from '../../testing/map-stage.js'

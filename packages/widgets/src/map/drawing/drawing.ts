@@ -5,7 +5,7 @@ import {
   type Route,
   unrolled,
   type WidgetTexts,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import type { Layer, LayerEvent, LeafletMouseEvent } from 'leaflet'
 import { adoptSheets } from '../../theme/theme.js'
 import type { DrawKind, Point, ShapeDraft } from '../map-types.js'

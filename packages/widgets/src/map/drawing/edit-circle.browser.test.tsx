@@ -1,4 +1,4 @@
-import type { Geofence } from '@baliza/sdk-core'
+import type { Geofence } from '@baliza/sdk-core/internal'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { showMap } from '../../testing/map-stage.js'

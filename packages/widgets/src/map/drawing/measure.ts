@@ -1,4 +1,4 @@
-import { formatArea, formatLength, pathLength, surface, type WidgetTexts } from '@baliza/sdk-core'
+import { formatArea, formatLength, pathLength, surface, type WidgetTexts } from '@baliza/sdk-core/internal'
 import type { Figure } from './draft.js'
 
 /** Returns the size of a draft as text. Empty while there is nothing to measure. */

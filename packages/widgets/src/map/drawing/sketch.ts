@@ -1,4 +1,4 @@
-import type { WidgetTexts } from '@baliza/sdk-core'
+import type { WidgetTexts } from '@baliza/sdk-core/internal'
 import type {
   Circle,
   DrawMap,

@@ -1,5 +1,5 @@
 import L from 'leaflet-draw?module'
-import type { WidgetTexts } from '@baliza/sdk-core'
+import type { WidgetTexts } from '@baliza/sdk-core/internal'
 import type { DivIcon, PathOptions } from 'leaflet'
 import { glyphSize, pdiGlyph, pdiPicture } from '../shapes/pdi-icon.js'
 

@@ -1,4 +1,4 @@
-import type { Geofence, Route, WidgetTexts } from '@baliza/sdk-core'
+import type { Geofence, Route, WidgetTexts } from '@baliza/sdk-core/internal'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapHandle, MapProps, ShapeDraft } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'

@@ -1,4 +1,4 @@
-import { iconUrlAt, type Unit, unitIcon } from '@baliza/sdk-core'
+import { iconUrlAt, type Unit, unitIcon } from '@baliza/sdk-core/internal'
 import type { Palette } from './palette.js'
 import { nowhere, type Scene } from './scene.js'
 import { sheet } from './sheet.js'

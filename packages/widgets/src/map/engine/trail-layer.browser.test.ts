@@ -1,4 +1,4 @@
-import { makeUnit } from '@baliza/sdk-core/testing'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import type { Map as LeafletMap } from 'leaflet'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { frames } from '../../testing/frames.js'

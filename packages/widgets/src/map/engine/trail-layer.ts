@@ -1,4 +1,4 @@
-import { extendTrail, type Imei, noTrail, type Trail, type Unit, unrolled } from '@baliza/sdk-core'
+import { extendTrail, type Imei, noTrail, type Trail, type Unit, unrolled } from '@baliza/sdk-core/internal'
 import type { LayerOptions } from 'leaflet'
 import { createCanvas } from './canvas.js'
 import { CanvasLayer } from './canvas-layer.js'

@@ -1,4 +1,4 @@
-import { makeUnit } from '@baliza/sdk-core/testing'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { expect, test } from 'vitest'
 import { classify, off, rotates, silent, still } from './unit-class.js'
 

@@ -1,4 +1,4 @@
-import { connectivity, type Unit, unitState } from '@baliza/sdk-core'
+import { connectivity, type Unit, unitState } from '@baliza/sdk-core/internal'
 
 /**
  * Appearance of a unit (specification 1, section 4: Marker colour, Connectivity), as a sum of the bits below. Colour and shape

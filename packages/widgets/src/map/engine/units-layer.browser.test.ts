@@ -1,5 +1,5 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
-import { makeUnit } from '@baliza/sdk-core/testing'
+import type { Imei, Unit } from '@baliza/sdk-core/internal'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { CRS, type Map as LeafletMap, latLng } from 'leaflet'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { frames } from '../../testing/frames.js'

@@ -1,4 +1,4 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
+import type { Imei, Unit } from '@baliza/sdk-core/internal'
 import type { LatLng, LeafletEventHandlerFnMap, Map as LeafletMap, PointExpression } from 'leaflet'
 import type { Spot } from './box.js'
 import type { Events } from './canvas.js'

@@ -1,4 +1,4 @@
-import { ahead, hostNow, type Imei, type Unit } from '@baliza/sdk-core'
+import { ahead, hostNow, type Imei, type Unit } from '@baliza/sdk-core/internal'
 import {
   LatLng,
   type LayerOptions,

@@ -1,4 +1,4 @@
-import type { WidgetTexts } from '@baliza/sdk-core'
+import type { WidgetTexts } from '@baliza/sdk-core/internal'
 import { useRef } from 'react'
 import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'

@@ -1,5 +1,5 @@
-import type { Alert, Unit } from '@baliza/sdk-core'
-import { makeUnit } from '@baliza/sdk-core/testing'
+import type { Alert, Unit } from '@baliza/sdk-core/internal'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { BalizaProvider } from '../../client/provider.js'

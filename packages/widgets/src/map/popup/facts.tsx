@@ -1,4 +1,4 @@
-import type { Unit, WidgetTexts } from '@baliza/sdk-core'
+import type { Unit, WidgetTexts } from '@baliza/sdk-core/internal'
 import type { ReactNode } from 'react'
 import { PinIcon } from './popup-icons.js'
 

@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PopupAction } from '../map-types.js'
 import { ActionIcon } from './actions.js'

@@ -1,4 +1,4 @@
-import { formatCoordinates, mapUrl, streetViewUrl, type WidgetTexts } from '@baliza/sdk-core'
+import { formatCoordinates, mapUrl, streetViewUrl, type WidgetTexts } from '@baliza/sdk-core/internal'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CloseIcon, Icon } from '../../parts/icons.js'
 import type { CardFold } from '../map-types.js'

@@ -1,5 +1,5 @@
-import { createWidgetTexts, type Unit } from '@baliza/sdk-core'
-import { makeUnit } from '@baliza/sdk-core/testing'
+import { createWidgetTexts, type Unit } from '@baliza/sdk-core/internal'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'

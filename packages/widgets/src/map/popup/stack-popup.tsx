@@ -1,4 +1,4 @@
-import { type Imei, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core'
+import { type Imei, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core/internal'
 import { useNow } from '../../parts/use-now.js'
 import { Frame } from './popup-frame.js'
 

@@ -1,4 +1,4 @@
-import type { UnitStateNow } from '@baliza/sdk-core'
+import type { UnitStateNow } from '@baliza/sdk-core/internal'
 import type { ReactNode } from 'react'
 import { StateMark } from './state-mark.js'
 

@@ -1,4 +1,4 @@
-import type { UnitStateNow } from '@baliza/sdk-core'
+import type { UnitStateNow } from '@baliza/sdk-core/internal'
 
 /**
  * The state of a unit as a coloured shape; its text is next to it. The portal's list draws the same shapes

@@ -8,7 +8,7 @@ import {
   unitState,
   unitStateNow,
   type WidgetTexts,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { Slot } from '../../client/provider.js'
 import { useNow } from '../../parts/use-now.js'
 import { type CardFold, isPlaced, type PopupAction } from '../map-types.js'

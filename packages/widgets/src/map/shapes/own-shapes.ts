@@ -1,4 +1,4 @@
-import { type BalizaClient, createShapes } from '@baliza/sdk-core'
+import { type BalizaClient, createShapes } from '@baliza/sdk-core/internal'
 import type { ReportFailure } from '../../client/failures.js'
 import type { MapShapes } from '../map-types.js'
 

@@ -1,4 +1,4 @@
-import { pdiIcons, pdiIconUrl } from '@baliza/sdk-core'
+import { pdiIcons, pdiIconUrl } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { pdiGlyphs } from './pdi-glyphs.js'
 import { pdiGlyph, pdiPicture } from './pdi-icon.js'

@@ -1,4 +1,4 @@
-import { pdiIconOf } from '@baliza/sdk-core'
+import { pdiIconOf } from '@baliza/sdk-core/internal'
 import { pdiGlyphs } from './pdi-glyphs.js'
 
 /** Side of the square in which every glyph is drawn. */

@@ -1,4 +1,4 @@
-import type { Geofence, Route } from '@baliza/sdk-core'
+import type { Geofence, Route } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { latOf, lngOf, mercatorX, mercatorY } from '../engine/mercator.js'
 import { drawnShape, makeScene, shapeAt, shapeKey } from './shape-scene.js'

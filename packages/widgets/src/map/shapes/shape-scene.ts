@@ -1,4 +1,4 @@
-import { type Geofence, pathLength, type Route, unrolled } from '@baliza/sdk-core'
+import { type Geofence, pathLength, type Route, unrolled } from '@baliza/sdk-core/internal'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 
 /** A shape prepared for painting, in normalised Mercator. It is computed once. */

@@ -1,4 +1,4 @@
-import type { Geofence, Route } from '@baliza/sdk-core'
+import type { Geofence, Route } from '@baliza/sdk-core/internal'
 import type { Point } from 'leaflet'
 import { createCanvas } from '../engine/canvas.js'
 import { CanvasLayer } from '../engine/canvas-layer.js'

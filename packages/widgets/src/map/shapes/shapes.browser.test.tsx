@@ -1,4 +1,4 @@
-import type { Geofence, Route } from '@baliza/sdk-core'
+import type { Geofence, Route } from '@baliza/sdk-core/internal'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showMap } from '../../testing/map-stage.js'

@@ -1,5 +1,5 @@
-import { createClient, type Geofence, pdiIcons, pdiIconUrl } from '@baliza/sdk-core'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { createClient, type Geofence, pdiIcons, pdiIconUrl } from '@baliza/sdk-core/internal'
+import { createFakeBackend } from '@baliza/sdk-core/internal/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { BalizaProvider } from '../../client/provider.js'

@@ -1,4 +1,4 @@
-import { ahead, type BalizaClient, type Geofence, type Route } from '@baliza/sdk-core'
+import { ahead, type BalizaClient, type Geofence, type Route } from '@baliza/sdk-core/internal'
 import { useEffect, useRef, useState } from 'react'
 import { useFailure } from '../../client/failures.js'
 import type { MapShapes } from '../map-types.js'

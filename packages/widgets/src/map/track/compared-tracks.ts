@@ -1,4 +1,4 @@
-import { type HistoryRecord, unrolled } from '@baliza/sdk-core'
+import { type HistoryRecord, unrolled } from '@baliza/sdk-core/internal'
 import type { ComparedTrack, MapTrack } from '../map-types.js'
 import { createProbe } from '../view/map-palette.js'
 import type { MapView } from '../view/map-view.js'

@@ -1,4 +1,4 @@
-import { type HistoryRecord, isPlaceBelieved, type LatLng } from '@baliza/sdk-core'
+import { type HistoryRecord, isPlaceBelieved, type LatLng } from '@baliza/sdk-core/internal'
 
 /** A position that a tracker reported and the server rejected as implausible. */
 export interface DoubtedPlace extends LatLng {

@@ -6,7 +6,7 @@ import {
   type TrackStop,
   unitState,
   type WidgetTexts,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { Icon, WarningIcon } from '../../parts/icons.js'
 import { Address, Fact } from '../popup/facts.js'
 import { Foot, Frame } from '../popup/popup-frame.js'

@@ -1,4 +1,4 @@
-import { type HistoryRecord, type LatLng, type TrackStop, unrolled } from '@baliza/sdk-core'
+import { type HistoryRecord, type LatLng, type TrackStop, unrolled } from '@baliza/sdk-core/internal'
 import type { Point } from 'leaflet'
 import { adoptSheets } from '../../theme/theme.js'
 import { createCanvas } from '../engine/canvas.js'

@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@baliza/sdk-core'
+import type { HistoryRecord } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { doubtedPlaces } from './doubted-places.js'
 import { arrowsOf, makeLine, nearestRecord, simplify, unheard } from './track-line.js'

@@ -7,7 +7,7 @@ import {
   type SpeedClass,
   sentPoint,
   speedClass,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import type { Frame } from '../engine/frame.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 

@@ -1,4 +1,4 @@
-import { formatDuration, type TrackStop } from '@baliza/sdk-core'
+import { formatDuration, type TrackStop } from '@baliza/sdk-core/internal'
 import type { Frame } from '../engine/frame.js'
 import { createLabels } from '../engine/labels.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'

@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@baliza/sdk-core'
+import type { HistoryRecord } from '@baliza/sdk-core/internal'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Frame } from '../engine/frame.js'

@@ -1,4 +1,4 @@
-import { type HistoryRecord, positionAt, withinHalfTurn } from '@baliza/sdk-core'
+import { type HistoryRecord, positionAt, withinHalfTurn } from '@baliza/sdk-core/internal'
 import { type LatLng, latLng } from 'leaflet'
 import { Follower } from '../view/follower.js'
 import { prefersReducedMotion } from '../view/leaflet-map.js'

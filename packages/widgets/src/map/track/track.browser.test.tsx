@@ -1,4 +1,4 @@
-import { findStops, type HistoryRecord } from '@baliza/sdk-core'
+import { findStops, type HistoryRecord } from '@baliza/sdk-core/internal'
 import { Profiler } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

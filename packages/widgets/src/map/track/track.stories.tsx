@@ -1,5 +1,5 @@
-import { createClient, findStops, type HistoryRecord } from '@baliza/sdk-core'
-import { createFakeBackend, makeFleet } from '@baliza/sdk-core/testing'
+import { createClient, findStops, type HistoryRecord } from '@baliza/sdk-core/internal'
+import { createFakeBackend, makeFleet } from '@baliza/sdk-core/internal/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { waitFor } from 'storybook/test'

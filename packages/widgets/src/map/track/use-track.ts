@@ -1,4 +1,4 @@
-import { ahead } from '@baliza/sdk-core'
+import { ahead } from '@baliza/sdk-core/internal'
 import { type ComponentType, useEffect, useRef } from 'react'
 import type { MapTrack } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'

@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import type { LatLng } from 'leaflet'
 import type { Point } from '../map-types.js'
 import { type LeafletMap, narrow } from './leaflet-map.js'

@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import type { LeafletMouseEvent, Point as LeafletPoint, Map as LMap } from 'leaflet'
 import type { Point } from '../map-types.js'
 

@@ -1,5 +1,5 @@
-import type { Fleet, Unit } from '@baliza/sdk-core'
-import { makeUnit } from '@baliza/sdk-core/testing'
+import type { Fleet, Unit } from '@baliza/sdk-core/internal'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makePlainMap, palette } from '../../testing/plain-map.js'
 import { TrailLayer } from '../engine/trail-layer.js'

@@ -1,4 +1,4 @@
-import { type Fleet, type Imei, type Unit, withinHalfTurn } from '@baliza/sdk-core'
+import { type Fleet, type Imei, type Unit, withinHalfTurn } from '@baliza/sdk-core/internal'
 import { type LatLng, type Map as LMap, latLng } from 'leaflet'
 import { createClusters } from '../engine/clusters.js'
 import type { Palette } from '../engine/palette.js'

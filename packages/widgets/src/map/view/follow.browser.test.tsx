@@ -1,5 +1,5 @@
-import type { Unit } from '@baliza/sdk-core'
-import { makeFleet } from '@baliza/sdk-core/testing'
+import type { Unit } from '@baliza/sdk-core/internal'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type MapStage, type MapStageOptions, showMap } from '../../testing/map-stage.js'

@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import type { LatLng, Point } from 'leaflet'
 import { glideTime, type LeafletMap } from './leaflet-map.js'
 import { ahead, type Box, holds, type Offset, offsetBack, offsetInto, type Sight } from './pan-inside.js'

@@ -1,4 +1,4 @@
-import { westernEdge, withinHalfTurn } from '@baliza/sdk-core'
+import { westernEdge, withinHalfTurn } from '@baliza/sdk-core/internal'
 import {
   type Draggable,
   LatLng,

@@ -1,4 +1,4 @@
-import { type Fleet, withinHalfTurn } from '@baliza/sdk-core'
+import { type Fleet, withinHalfTurn } from '@baliza/sdk-core/internal'
 import { latLng } from 'leaflet'
 import type { ReportFailure } from '../../client/failures.js'
 import { BaseLayers } from '../background/base-layers.js'

@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import { DomEvent, type LatLng } from 'leaflet'
 import type { Point } from '../map-types.js'
 import { longestGlide } from './fleet-layers.js'

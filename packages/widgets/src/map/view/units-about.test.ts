@@ -1,4 +1,4 @@
-import { makeUnit } from '@baliza/sdk-core/testing'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { expect, test } from 'vitest'
 import { unitsAbout } from './units-about.js'
 

@@ -1,4 +1,4 @@
-import { type Imei, type Unit, withinHalfTurn } from '@baliza/sdk-core'
+import { type Imei, type Unit, withinHalfTurn } from '@baliza/sdk-core/internal'
 
 /** Returns the units; those beyond the antimeridian are moved to the copy of the world nearest to a meridian. */
 export function unitsAbout(units: ReadonlyMap<Imei, Unit>, about: number): ReadonlyMap<Imei, Unit> {

@@ -1,4 +1,4 @@
-import type { BalizaClient } from '@baliza/sdk-core'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { useEffect } from 'react'
 import type { MapView } from './map-view.js'
 

@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import { type RefObject, useEffect } from 'react'
 import type { MapView } from './map-view.js'
 

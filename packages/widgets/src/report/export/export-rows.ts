@@ -1,4 +1,10 @@
-import { type ExportTable, linesOf, type ReportFormat, readableLines, writeCsv } from '@baliza/sdk-core'
+import {
+  type ExportTable,
+  linesOf,
+  type ReportFormat,
+  readableLines,
+  writeCsv,
+} from '@baliza/sdk-core/internal'
 import { textFile } from '../../parts/save-file.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { ExportLines } from '@baliza/sdk-core'
+import type { ExportLines } from '@baliza/sdk-core/internal'
 
 /** The writer of each format: in a worker, or in the page. Bundlers only detect addresses that are written literally here. */
 const writers = {

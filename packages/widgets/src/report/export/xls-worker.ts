@@ -1,4 +1,4 @@
-import type { ExportLines } from '@baliza/sdk-core'
+import type { ExportLines } from '@baliza/sdk-core/internal'
 import { writeXls } from './xls.js'
 
 addEventListener('message', ({ data }: MessageEvent<ExportLines>) => postMessage(writeXls(data)))

@@ -6,7 +6,7 @@ import {
   sheetDay,
   sheetName,
   sheetsOf,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { type CellObject, SSF, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
 
 /** Also displays durations of more than 24 hours. Every spreadsheet application has this built-in format. */

@@ -1,4 +1,4 @@
-import { type ExportLines, sheetPath, sheetsOf, sheetTexts, workbookParts } from '@baliza/sdk-core'
+import { type ExportLines, sheetPath, sheetsOf, sheetTexts, workbookParts } from '@baliza/sdk-core/internal'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 /** A sheet has at most 1,048,576 rows, including the header. */

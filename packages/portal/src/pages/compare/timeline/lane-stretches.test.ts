@@ -1,4 +1,4 @@
-import type { StateSpan } from '@baliza/sdk-core'
+import type { StateSpan } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { laneStretches, stateAt } from './lane-stretches.js'
 

@@ -1,4 +1,4 @@
-import type { StateSpan, UnitStateNow } from '@baliza/sdk-core'
+import type { StateSpan, UnitStateNow } from '@baliza/sdk-core/internal'
 
 /** Part of a lane in one state, in columns. */
 export interface LaneStretch {

@@ -1,4 +1,4 @@
-import { fill, formatSpeed, indexAt } from '@baliza/sdk-core'
+import { fill, formatSpeed, indexAt } from '@baliza/sdk-core/internal'
 import { Eye, EyeClosed, X } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { texts } from '../../../context/page-texts.js'

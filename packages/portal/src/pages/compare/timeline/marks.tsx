@@ -1,4 +1,4 @@
-import { fill, formatDateTime, formatDuration } from '@baliza/sdk-core'
+import { fill, formatDateTime, formatDuration } from '@baliza/sdk-core/internal'
 import { type CSSProperties, memo } from 'react'
 import type { ComparedUnit, UnitsMeeting } from '../compared-unit.js'
 import { comparisonTexts as t } from '../comparison-texts.js'

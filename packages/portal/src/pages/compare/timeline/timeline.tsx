@@ -1,4 +1,4 @@
-import { formatDateTime } from '@baliza/sdk-core'
+import { formatDateTime } from '@baliza/sdk-core/internal'
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
 import {
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { type ActivityKind, type ActivityQuery, activityKinds } from '@baliza/sdk-core'
+import { type ActivityKind, type ActivityQuery, activityKinds } from '@baliza/sdk-core/internal'
 import { rangeOf } from '../../../panels/records/record-range.js'
 
 /** Filters of the log, stored in the address for a reload or a shared address. */

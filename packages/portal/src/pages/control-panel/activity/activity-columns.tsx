@@ -8,7 +8,7 @@ import {
   fill,
   formatDateTime,
   formatFigure,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { panelTexts } from '../../../context/panel-texts.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
 import styles from './activity.module.css'

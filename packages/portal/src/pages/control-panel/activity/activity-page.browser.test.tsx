@@ -1,4 +1,4 @@
-import type { ActivityRow } from '@baliza/sdk-core'
+import type { ActivityRow } from '@baliza/sdk-core/internal'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { goTo, press } from '../../../testing/keyboard.js'

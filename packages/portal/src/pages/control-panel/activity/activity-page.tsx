@@ -1,4 +1,11 @@
-import { type ActivityRow, activityKinds, fill, formatFigure, hostNow, presetRange } from '@baliza/sdk-core'
+import {
+  type ActivityRow,
+  activityKinds,
+  fill,
+  formatFigure,
+  hostNow,
+  presetRange,
+} from '@baliza/sdk-core/internal'
 import { dayOf } from '@baliza/widgets/react'
 import { RefreshCw, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,9 @@
-import { type ActivityQuery, type ActivityRow, type BalizaClient, isBalizaError } from '@baliza/sdk-core'
+import {
+  type ActivityQuery,
+  type ActivityRow,
+  type BalizaClient,
+  isBalizaError,
+} from '@baliza/sdk-core/internal'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePortal } from '../../../context/portal-context.js'
 

@@ -1,4 +1,4 @@
-import { type ApiKey, fill, formatDate, formatDateTime, keyScopes } from '@baliza/sdk-core'
+import { type ApiKey, fill, formatDate, formatDateTime, keyScopes } from '@baliza/sdk-core/internal'
 import type { Column } from '../../../ui/data-table/data-table.js'
 import { Badge } from '../../../ui/marks/badge.js'
 import { integrationTexts } from '../integration-texts.js'

@@ -1,4 +1,4 @@
-import { hostNow, isAddressRange, type KeyScope, keyScopes, mostAddresses } from '@baliza/sdk-core'
+import { hostNow, isAddressRange, type KeyScope, keyScopes, mostAddresses } from '@baliza/sdk-core/internal'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { type ApiKey, allowed, fill, hostNow, type Role } from '@baliza/sdk-core'
+import { type ApiKey, allowed, fill, hostNow, type Role } from '@baliza/sdk-core/internal'
 import { Ban, History } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'

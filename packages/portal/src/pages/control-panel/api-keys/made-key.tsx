@@ -13,7 +13,7 @@ export function MadeKey(props: {
   readonly onClose: () => void
 }) {
   const { client } = usePortal()
-  const use = `import { createClient } from '@baliza/sdk-core'
+  const use = `import { createClient } from '@baliza/sdk-core/internal'
 
 const baliza = createClient({
   host: '${hostAddress(client)}',

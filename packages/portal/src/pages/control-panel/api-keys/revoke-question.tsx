@@ -1,4 +1,4 @@
-import { type ApiKey, fill } from '@baliza/sdk-core'
+import { type ApiKey, fill } from '@baliza/sdk-core/internal'
 import { integrationTexts } from '../integration-texts.js'
 
 const t = integrationTexts.keys

@@ -1,4 +1,4 @@
-import { type BinRow, binKinds, fill, formatDateTime, keptInBin } from '@baliza/sdk-core'
+import { type BinRow, binKinds, fill, formatDateTime, keptInBin } from '@baliza/sdk-core/internal'
 import { texts } from '../../../context/page-texts.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
 

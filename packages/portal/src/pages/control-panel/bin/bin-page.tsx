@@ -1,4 +1,4 @@
-import { type BinRow, fill } from '@baliza/sdk-core'
+import { type BinRow, fill } from '@baliza/sdk-core/internal'
 import { RefreshCw, RotateCcw, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import { fill, type Unit, type User } from '@baliza/sdk-core'
+import { fill, type Unit, type User } from '@baliza/sdk-core/internal'
 import { useState } from 'react'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import { AccountSelect } from '../account-select.js'

@@ -1,4 +1,4 @@
-import { fill, isBalizaError } from '@baliza/sdk-core'
+import { fill, isBalizaError } from '@baliza/sdk-core/internal'
 import { useMemo, useRef } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'

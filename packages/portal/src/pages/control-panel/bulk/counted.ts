@@ -1,4 +1,4 @@
-import { fill, formatFigure } from '@baliza/sdk-core'
+import { fill, formatFigure } from '@baliza/sdk-core/internal'
 import { controlPanelTexts } from '../control-panel-texts.js'
 
 const t = controlPanelTexts.bulk

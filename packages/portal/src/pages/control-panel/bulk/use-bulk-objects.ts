@@ -1,4 +1,4 @@
-import { fill, formatFigure, hostNow, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
+import { fill, formatFigure, hostNow, isBalizaError, type Unit, type User } from '@baliza/sdk-core/internal'
 import { CalendarClock, CircleCheck, CircleOff, Eraser, Link, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import { fill, type User } from '@baliza/sdk-core'
+import { fill, type User } from '@baliza/sdk-core/internal'
 import { CircleCheck, CircleOff, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'

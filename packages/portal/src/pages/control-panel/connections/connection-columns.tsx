@@ -5,7 +5,7 @@ import {
   formatFigure,
   type RefusedTracker,
   trackerRefusals,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import type { Column } from '../../../ui/data-table/data-table.js'
 import { connectionTexts } from './connection-texts.js'
 import styles from './connections.module.css'

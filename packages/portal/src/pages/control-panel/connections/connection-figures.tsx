@@ -4,7 +4,7 @@ import {
   fill,
   formatFigure,
   type ProtocolConnections,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import panel from '../control-panel.module.css'
 import { connectionTexts } from './connection-texts.js'
 import styles from './connections.module.css'

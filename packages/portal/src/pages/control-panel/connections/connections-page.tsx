@@ -6,7 +6,7 @@ import {
   type RefusedTracker,
   type Role,
   readDeviceId,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { CirclePlus, RefreshCw } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'

@@ -5,7 +5,7 @@ import {
   formatFigure,
   type RefusedTracker,
   trackerRefusals,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { CirclePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import button from '../../../ui/buttons/button.module.css'

@@ -1,4 +1,4 @@
-import { type RefusedTracker, trackerRefusals } from '@baliza/sdk-core'
+import { type RefusedTracker, trackerRefusals } from '@baliza/sdk-core/internal'
 
 /** Whether the rejected data comes from a device that may only lack its registration. */
 export function isRegistrable({ razon, equipo, unidad }: RefusedTracker): boolean {

@@ -1,4 +1,4 @@
-import { fill, formatDuration, formatFigure, type WrongClock } from '@baliza/sdk-core'
+import { fill, formatDuration, formatFigure, type WrongClock } from '@baliza/sdk-core/internal'
 import { connectionTexts } from './connection-texts.js'
 import styles from './connections.module.css'
 

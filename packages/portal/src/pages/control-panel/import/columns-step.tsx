@@ -1,11 +1,13 @@
-import { fill, type ImportKind, importKinds } from '@baliza/sdk-core'
 import {
-  columnsOf,
+  fill,
+  type ImportKind,
+  importColumnsOf,
+  importKinds,
   likelierKind,
   type Matching,
   missingColumns,
   unknownColumns,
-} from '@baliza/sdk-core/files'
+} from '@baliza/sdk-core/internal'
 import { importTexts } from '../../../context/import-texts.js'
 import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../../ui/buttons/button.js'
@@ -74,7 +76,7 @@ export function ColumnsStep(props: {
         )}
         <p className={step.hint}>{t.columnsHint}</p>
         <ul className={styles.matches}>
-          {columnsOf(kind).map(({ id, label, required }) => {
+          {importColumnsOf(kind).map(({ id, label, required }) => {
             const place = matching[id] ?? null
             const sample = place === null ? '' : lines.find((line) => (line[place] ?? '') !== '')?.[place]
             return (

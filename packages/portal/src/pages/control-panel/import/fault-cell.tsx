@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { useRef, useState } from 'react'
 import { importTexts } from '../../../context/import-texts.js'
 import styles from './fault-cell.module.css'

@@ -1,5 +1,11 @@
-import { fill, formatFigure, type ImportKind, importKinds, importRows } from '@baliza/sdk-core'
-import { columnsOf } from '@baliza/sdk-core/files'
+import {
+  fill,
+  formatFigure,
+  type ImportKind,
+  importColumnsOf,
+  importKinds,
+  importRows,
+} from '@baliza/sdk-core/internal'
 import { Download } from 'lucide-react'
 import { importTexts } from '../../../context/import-texts.js'
 import button from '../../../ui/buttons/button.module.css'
@@ -23,7 +29,7 @@ export function FileStep(props: {
   readonly onFile: (file: File) => void
 }) {
   const { kind, busy, problem, onFile } = props
-  const columns = columnsOf(kind)
+  const columns = importColumnsOf(kind)
   const most = formatFigure(importRows[kind])
   return (
     <section className={styles.file}>

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@baliza/sdk-core'
+import type { ImportKind } from '@baliza/sdk-core/internal'
 
 const kindNames = {
   units: 'unidades',

@@ -1,4 +1,4 @@
-import { createClient } from '@baliza/sdk-core'
+import { createClient } from '@baliza/sdk-core/internal'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agree, goTo, press } from '../../../testing/keyboard.js'

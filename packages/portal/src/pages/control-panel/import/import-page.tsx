@@ -1,4 +1,5 @@
 import {
+  type Cells,
   fill,
   formatFigure,
   hostNow,
@@ -6,16 +7,13 @@ import {
   type ImportKind,
   type ImportResult,
   importRows,
-} from '@baliza/sdk-core'
-import {
-  type Cells,
   type Matching,
   matchColumns,
   missingColumns,
   toCells,
   UnreadableFile,
   unknownColumns,
-} from '@baliza/sdk-core/files'
+} from '@baliza/sdk-core/internal'
 import { useCallback, useRef, useState } from 'react'
 import { importTexts } from '../../../context/import-texts.js'
 import { texts } from '../../../context/page-texts.js'

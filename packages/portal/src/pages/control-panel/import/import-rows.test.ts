@@ -1,4 +1,4 @@
-import { columnsOf } from '@baliza/sdk-core/files'
+import { importColumnsOf } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { toCsv } from '../../../ui/data-table/export/to-csv.js'
 import { failedTable, faultsByRow } from './import-rows.js'
@@ -9,7 +9,7 @@ test('the rows that failed are a file with the columns of the template and what 
     { fila: 2, columna: 'user', mensaje: 'El campo es requerido' },
     { fila: 2, columna: 'imei', mensaje: 'No hay una unidad' },
   ]
-  const failed = failedTable(columnsOf('assignments'), rows, faults, [2, 3, 4], 'Errores')
+  const failed = failedTable(importColumnsOf('assignments'), rows, faults, [2, 3, 4], 'Errores')
   expect(toCsv(failed.columns, failed.rows)).toBe(
     "IMEI,Usuario,Errores\r\n'=2,,El campo es requerido; No hay una unidad\r\n",
   )

@@ -1,5 +1,5 @@
-import type { ImportFault } from '@baliza/sdk-core'
-import { type Cells, type ImportColumn, textOfFault } from '@baliza/sdk-core/files'
+import type { ImportFault } from '@baliza/sdk-core/internal'
+import { type Cells, type ImportColumn, textOfFault } from '@baliza/sdk-core/internal'
 import type { SavedTable } from '../../../ui/data-table/export/save-table.js'
 
 export interface PreviewRow {

@@ -5,7 +5,7 @@ import {
   type ImportRow,
   importKinds,
   type KeptRow,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { RefreshCw, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { importTexts } from '../../../context/import-texts.js'

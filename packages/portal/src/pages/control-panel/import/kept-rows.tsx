@@ -1,4 +1,4 @@
-import { fill, formatFigure, type KeptRow } from '@baliza/sdk-core'
+import { fill, formatFigure, type KeptRow } from '@baliza/sdk-core/internal'
 import { importTexts } from '../../../context/import-texts.js'
 import styles from './kept-rows.module.css'
 

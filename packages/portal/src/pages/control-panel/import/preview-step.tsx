@@ -1,5 +1,12 @@
-import { fill, formatFigure, type ImportCheck, type ImportKind } from '@baliza/sdk-core'
-import { type Cells, columnsOf, type Matching } from '@baliza/sdk-core/files'
+import {
+  type Cells,
+  fill,
+  formatFigure,
+  type ImportCheck,
+  type ImportKind,
+  importColumnsOf,
+  type Matching,
+} from '@baliza/sdk-core/internal'
 import { useId, useMemo, useState } from 'react'
 import { importTexts } from '../../../context/import-texts.js'
 import { texts } from '../../../context/page-texts.js'
@@ -193,7 +200,7 @@ function previewColumns(
   wrong: ReadonlySet<string>,
   onCorrect: (fila: number, column: string, value: string) => void,
 ): readonly Column<PreviewRow>[] {
-  const ours = columnsOf(kind).flatMap(({ id, label }, index): Column<PreviewRow>[] => {
+  const ours = importColumnsOf(kind).flatMap(({ id, label }, index): Column<PreviewRow>[] => {
     const place = matching[id]
     if (place == null) return []
     return [

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '@baliza/sdk-core/files'
+import { UnreadableFile } from '@baliza/sdk-core/internal'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readApart } from './read-apart.js'
 

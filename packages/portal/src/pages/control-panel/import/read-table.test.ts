@@ -1,4 +1,4 @@
-import { UnreadableFile } from '@baliza/sdk-core/files'
+import { UnreadableFile } from '@baliza/sdk-core/internal'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readTable } from './read-table.js'

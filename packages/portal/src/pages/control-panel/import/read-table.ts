@@ -1,12 +1,12 @@
-import { ahead } from '@baliza/sdk-core'
 import {
+  ahead,
   binaryKind,
   type FileTable,
   maxFileBytes,
   readCsv,
   tableOf,
   UnreadableFile,
-} from '@baliza/sdk-core/files'
+} from '@baliza/sdk-core/internal'
 
 const loadZip = ahead(() => import('fflate'))
 const loadXlsx = ahead(() => import('read-excel-file/universal'))

@@ -1,12 +1,13 @@
 import {
+  type Cells,
   fill,
   formatFigure,
   type ImportKind,
   type ImportResult,
+  importColumnsOf,
   type KeptRow,
   undoWindow,
-} from '@baliza/sdk-core'
-import { type Cells, columnsOf } from '@baliza/sdk-core/files'
+} from '@baliza/sdk-core/internal'
 import { CircleCheck, Download, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { importTexts } from '../../../context/import-texts.js'
@@ -71,7 +72,7 @@ export function ResultStep(props: {
               table={() => ({
                 name: `${fileName.replace(/\.\w+$/, '')}-errores`,
                 title: t.faultsColumn,
-                ...failedTable(columnsOf(kind), rows, faltas, numbers, t.faultsColumn),
+                ...failedTable(importColumnsOf(kind), rows, faltas, numbers, t.faultsColumn),
               })}
             >
               <Download size={16} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { fill, formatFigure, type ImportKind, importKinds, type KeptRow } from '@baliza/sdk-core'
+import { fill, formatFigure, type ImportKind, importKinds, type KeptRow } from '@baliza/sdk-core/internal'
 import { importTexts } from '../../../context/import-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { notSent, useMutation } from '../../../ui/data/use-mutation.js'

@@ -1,4 +1,4 @@
-import { fill, type Unit, type User } from '@baliza/sdk-core'
+import { fill, type Unit, type User } from '@baliza/sdk-core/internal'
 import { ArrowRightLeft, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'

@@ -1,4 +1,11 @@
-import { deviceChangeSchema, expiryLevel, fill, formatDate, type Unit, type User } from '@baliza/sdk-core'
+import {
+  deviceChangeSchema,
+  expiryLevel,
+  fill,
+  formatDate,
+  type Unit,
+  type User,
+} from '@baliza/sdk-core/internal'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime } from '@baliza/sdk-core'
-import { makeFleet } from '@baliza/sdk-core/testing'
+import { formatDate, formatDateTime } from '@baliza/sdk-core/internal'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import { expect, test } from 'vitest'
 import { userColumns } from '../users/user-columns.js'
 import { objectColumns } from './object-columns.js'

@@ -1,4 +1,4 @@
-import { expiry, expiryLevel, fill, formatDate, formatDateTime, type Unit } from '@baliza/sdk-core'
+import { expiry, expiryLevel, fill, formatDate, formatDateTime, type Unit } from '@baliza/sdk-core/internal'
 import { texts } from '../../../context/page-texts.js'
 import type { Column, Tone } from '../../../ui/data-table/data-table.js'
 import { Badge } from '../../../ui/marks/badge.js'

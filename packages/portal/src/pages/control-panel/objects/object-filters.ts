@@ -1,4 +1,4 @@
-import { connectivity, expiryLevel, type Imei, monthOfLastYear, type Unit } from '@baliza/sdk-core'
+import { connectivity, expiryLevel, type Imei, monthOfLastYear, type Unit } from '@baliza/sdk-core/internal'
 import type { AssignedAccounts } from '../assigned-accounts.js'
 
 const day = 86_400_000

@@ -1,4 +1,4 @@
-import { fill, formatFigure, months, type Unit } from '@baliza/sdk-core'
+import { fill, formatFigure, months, type Unit } from '@baliza/sdk-core/internal'
 import { CalendarClock, Eraser, Pencil, Plus, RefreshCw, Trash2, Users } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'

@@ -3,7 +3,7 @@ import {
   type TrackerProtocolName,
   trackerModels,
   trackerProtocols,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { type Option, Select } from '../../../ui/choices/select.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
 

@@ -1,4 +1,4 @@
-import { fill, type TrackerModelCode, trackerSms } from '@baliza/sdk-core'
+import { fill, type TrackerModelCode, trackerSms } from '@baliza/sdk-core/internal'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { usePortal } from '../../../context/portal-context.js'

@@ -1,4 +1,4 @@
-import { type Cleaning, fill, formatFigure } from '@baliza/sdk-core'
+import { type Cleaning, fill, formatFigure } from '@baliza/sdk-core/internal'
 import { useCallback, useEffect, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'

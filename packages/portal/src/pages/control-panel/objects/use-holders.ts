@@ -1,4 +1,4 @@
-import { fill, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
+import { fill, isBalizaError, type Unit, type User } from '@baliza/sdk-core/internal'
 import { useMemo } from 'react'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'

@@ -1,4 +1,4 @@
-import type { ServerStatus } from '@baliza/sdk-core'
+import type { ServerStatus } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { findingsOf, sizeOf } from './server-findings.js'
 

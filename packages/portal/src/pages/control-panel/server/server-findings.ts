@@ -6,7 +6,7 @@ import {
   formatFigure,
   type ServerStatus,
   serverLimits,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { serverTexts } from './server-texts.js'
 
 const t = serverTexts

@@ -5,7 +5,7 @@ import {
   formatDuration,
   formatFigure,
   type ServerStatus,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { Database, HardDrive, Inbox, type LucideIcon, Plug, RefreshCw, Save, ShieldCheck } from 'lucide-react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'

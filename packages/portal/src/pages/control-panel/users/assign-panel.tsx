@@ -1,4 +1,4 @@
-import { fill, readDeviceId, type Unit, type User } from '@baliza/sdk-core'
+import { fill, readDeviceId, type Unit, type User } from '@baliza/sdk-core/internal'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'

@@ -6,7 +6,7 @@ import {
   mapUrl,
   type Unit,
   type User,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { X } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'

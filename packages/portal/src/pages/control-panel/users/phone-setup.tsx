@@ -1,4 +1,4 @@
-import { fill, type MobileDevice, type User } from '@baliza/sdk-core'
+import { fill, type MobileDevice, type User } from '@baliza/sdk-core/internal'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { usePortal } from '../../../context/portal-context.js'

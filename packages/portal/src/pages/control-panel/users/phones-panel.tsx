@@ -1,4 +1,4 @@
-import { fill, formatDateTime, type MobileDevice, type User } from '@baliza/sdk-core'
+import { fill, formatDateTime, type MobileDevice, type User } from '@baliza/sdk-core/internal'
 import { MapPin } from 'lucide-react'
 import { hrefOf } from '../../../context/address-query.js'
 import { usePortal } from '../../../context/portal-context.js'

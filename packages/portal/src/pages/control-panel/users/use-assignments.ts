@@ -1,4 +1,4 @@
-import { fill, type Unit, type User } from '@baliza/sdk-core'
+import { fill, type Unit, type User } from '@baliza/sdk-core/internal'
 import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'

@@ -1,4 +1,4 @@
-import type { User } from '@baliza/sdk-core'
+import type { User } from '@baliza/sdk-core/internal'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { usePortal } from '../../../context/portal-context.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'

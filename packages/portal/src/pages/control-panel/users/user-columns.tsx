@@ -1,4 +1,11 @@
-import { formatDate, formatDateTime, type Role, roles, type User, type UserId } from '@baliza/sdk-core'
+import {
+  formatDate,
+  formatDateTime,
+  type Role,
+  roles,
+  type User,
+  type UserId,
+} from '@baliza/sdk-core/internal'
 import type { Column } from '../../../ui/data-table/data-table.js'
 import { Badge } from '../../../ui/marks/badge.js'
 import { accountName } from '../../../ui/text/names.js'

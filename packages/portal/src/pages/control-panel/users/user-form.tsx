@@ -1,4 +1,11 @@
-import { allowed, fill, newUserSchema, type Role, type User, userChangeSchema } from '@baliza/sdk-core'
+import {
+  allowed,
+  fill,
+  newUserSchema,
+  type Role,
+  type User,
+  userChangeSchema,
+} from '@baliza/sdk-core/internal'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { Controller, type DefaultValues, useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { fill, formatFigure, type Role, type User, type UserId } from '@baliza/sdk-core'
+import { fill, formatFigure, type Role, type User, type UserId } from '@baliza/sdk-core/internal'
 import { List, LogIn, Pencil, Plus, RefreshCw, Satellite, Smartphone, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import { fill, formatDateTime } from '@baliza/sdk-core'
+import { fill, formatDateTime } from '@baliza/sdk-core/internal'
 import type { Unsaved } from '../../../workspace/unsaved.js'
 import { integrationTexts } from '../integration-texts.js'
 import { MadeSecret } from '../made-secret.js'
@@ -6,7 +6,7 @@ import { MadeSecret } from '../made-secret.js'
 const t = integrationTexts.webhooks.made
 
 const use = `import { verifyWebhook }
-  from '@baliza/sdk-core'
+  from '@baliza/sdk-core/internal'
 
 const event = await verifyWebhook(
   await request.text(),

@@ -1,4 +1,4 @@
-import { fill, type Webhook, type WebhookEventType, webhookEvents } from '@baliza/sdk-core'
+import { fill, type Webhook, type WebhookEventType, webhookEvents } from '@baliza/sdk-core/internal'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'

@@ -1,4 +1,10 @@
-import { fill, formatDateTime, type Webhook, type WebhookDelivery, webhookEvents } from '@baliza/sdk-core'
+import {
+  fill,
+  formatDateTime,
+  type Webhook,
+  type WebhookDelivery,
+  webhookEvents,
+} from '@baliza/sdk-core/internal'
 import { useEffect } from 'react'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/buttons/button.js'

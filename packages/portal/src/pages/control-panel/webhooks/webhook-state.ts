@@ -1,4 +1,4 @@
-import type { Webhook } from '@baliza/sdk-core'
+import type { Webhook } from '@baliza/sdk-core/internal'
 import type { integrationTexts } from '../integration-texts.js'
 
 export type WebhookState = keyof typeof integrationTexts.webhooks.states

@@ -1,4 +1,4 @@
-import { allowed, fill, type Role, type Webhook } from '@baliza/sdk-core'
+import { allowed, fill, type Role, type Webhook } from '@baliza/sdk-core/internal'
 import { List, Pencil, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'

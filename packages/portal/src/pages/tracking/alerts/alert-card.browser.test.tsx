@@ -1,5 +1,5 @@
-import { alertsOf, type Unit } from '@baliza/sdk-core'
-import { makeFleet } from '@baliza/sdk-core/testing'
+import { alertsOf, type Unit } from '@baliza/sdk-core/internal'
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

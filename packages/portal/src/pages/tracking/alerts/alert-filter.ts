@@ -1,4 +1,4 @@
-import { type Alert, formatDate, hostNow } from '@baliza/sdk-core'
+import { type Alert, formatDate, hostNow } from '@baliza/sdk-core/internal'
 import { dayOf } from '@baliza/widgets/react'
 import { texts } from '../../../context/page-texts.js'
 import { byName } from '../../../ui/text/names.js'

@@ -1,4 +1,4 @@
-import { type Alert, formatFigure } from '@baliza/sdk-core'
+import { type Alert, formatFigure } from '@baliza/sdk-core/internal'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { attendingTexts as t } from '../../../context/attending-texts.js'

@@ -1,4 +1,4 @@
-import type { Alert } from '@baliza/sdk-core'
+import type { Alert } from '@baliza/sdk-core/internal'
 import { expect, test, vi } from 'vitest'
 import { texts } from '../../../context/page-texts.js'
 import { noticesOf } from './alert-notices.js'

@@ -1,4 +1,4 @@
-import { type Alert, alertColors, manyAlerts } from '@baliza/sdk-core'
+import { type Alert, alertColors, manyAlerts } from '@baliza/sdk-core/internal'
 import type { NoticeAction, NoticeTone } from '../../../context/notices.js'
 import type { texts } from '../../../context/page-texts.js'
 import { alertWord } from '../../../workspace/alert-word.js'

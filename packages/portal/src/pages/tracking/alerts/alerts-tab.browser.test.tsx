@@ -1,5 +1,5 @@
-import { alertsOf, createClient, formatDateTime } from '@baliza/sdk-core'
-import { fakePassword } from '@baliza/sdk-core/testing'
+import { alertsOf, createClient, formatDateTime } from '@baliza/sdk-core/internal'
+import { fakePassword } from '@baliza/sdk-core/internal/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers, button, showTracking } from '../../../testing/stage.js'

@@ -1,5 +1,5 @@
-import type { AlertColor, AlertType } from '@baliza/sdk-core'
-import type { FakeBackend } from '@baliza/sdk-core/testing'
+import type { AlertColor, AlertType } from '@baliza/sdk-core/internal'
+import type { FakeBackend } from '@baliza/sdk-core/internal/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { screen, within } from 'storybook/test'
 import { PanelFrame } from '../../../testing/panel-frame.js'

@@ -1,4 +1,4 @@
-import type { Alert } from '@baliza/sdk-core'
+import type { Alert } from '@baliza/sdk-core/internal'
 import { BalizaAlerts, useAlertsValue } from '@baliza/widgets/react'
 import { useState } from 'react'
 import { attendingTexts } from '../../../context/attending-texts.js'

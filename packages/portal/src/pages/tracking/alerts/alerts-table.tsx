@@ -1,4 +1,4 @@
-import { type Alert, formatDateTime, hostNow } from '@baliza/sdk-core'
+import { type Alert, formatDateTime, hostNow } from '@baliza/sdk-core/internal'
 import { AlertIcon, useAlertsValue } from '@baliza/widgets/react'
 import { Check, NotebookPen, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'

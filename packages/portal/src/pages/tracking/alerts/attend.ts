@@ -6,7 +6,7 @@ import {
   fill,
   formatDateTime,
   formatFigure,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { attendingTexts as t } from '../../../context/attending-texts.js'
 import type { Notices } from '../../../context/notices.js'
 import { texts } from '../../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import { alertsOf } from '@baliza/sdk-core'
+import { alertsOf } from '@baliza/sdk-core/internal'
 import type { MapProps } from '@baliza/widgets/react'
 import { useEffect } from 'react'
 import { texts } from '../../../context/page-texts.js'

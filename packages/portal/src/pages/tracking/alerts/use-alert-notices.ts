@@ -1,4 +1,4 @@
-import { type Alert, alertsOf } from '@baliza/sdk-core'
+import { type Alert, alertsOf } from '@baliza/sdk-core/internal'
 import { ringAlerts, unlockSounds } from '@baliza/widgets/react'
 import { useEffect, useRef } from 'react'
 import { texts } from '../../../context/page-texts.js'

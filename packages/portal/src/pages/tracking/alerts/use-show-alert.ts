@@ -1,4 +1,4 @@
-import { type Alert, fill } from '@baliza/sdk-core'
+import { type Alert, fill } from '@baliza/sdk-core/internal'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'

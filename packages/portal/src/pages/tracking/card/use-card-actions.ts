@@ -1,4 +1,4 @@
-import type { Unit } from '@baliza/sdk-core'
+import type { Unit } from '@baliza/sdk-core/internal'
 import type { PopupAction } from '@baliza/widgets/react'
 import { texts } from '../../../context/page-texts.js'
 import { actionIcons } from '../action-icons.js'

@@ -1,4 +1,4 @@
-import type { Fleet } from '@baliza/sdk-core'
+import type { Fleet } from '@baliza/sdk-core/internal'
 import type { MapControl, MapProps } from '@baliza/widgets/react'
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'

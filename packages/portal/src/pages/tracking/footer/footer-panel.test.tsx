@@ -4,8 +4,8 @@ import {
   formatFigure,
   formatSpeed,
   type Permissions,
-} from '@baliza/sdk-core'
-import { fakePassword } from '@baliza/sdk-core/testing'
+} from '@baliza/sdk-core/internal'
+import { fakePassword } from '@baliza/sdk-core/internal/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
 import {
   getAllByRole,

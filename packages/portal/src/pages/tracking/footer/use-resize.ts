@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { type Footer, heights } from '../../../workspace/footer-state.js'
 

@@ -1,4 +1,4 @@
-import { makeUnit } from '@baliza/sdk-core/testing'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { expect, test } from 'vitest'
 import { texts } from '../../../context/page-texts.js'
 import { barLines, dayOf, expiringUnits } from './bar-content.js'

@@ -1,4 +1,4 @@
-import { expiryLevel, fill, type Unit } from '@baliza/sdk-core'
+import { expiryLevel, fill, type Unit } from '@baliza/sdk-core/internal'
 import type { texts } from '../../../context/page-texts.js'
 
 /** Content of the notification bar: what needs attention. */

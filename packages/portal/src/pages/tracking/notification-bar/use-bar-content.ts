@@ -1,4 +1,4 @@
-import { type Fleet, hostNow } from '@baliza/sdk-core'
+import { type Fleet, hostNow } from '@baliza/sdk-core/internal'
 import { useAlertsValue } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
 import { readPreference, writePreference } from '../../../context/preferences.js'

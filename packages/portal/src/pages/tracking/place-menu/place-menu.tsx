@@ -1,4 +1,4 @@
-import { formatCoordinates, formatSexagesimal } from '@baliza/sdk-core'
+import { formatCoordinates, formatSexagesimal } from '@baliza/sdk-core/internal'
 import type { AskedPlace } from '@baliza/widgets/react'
 import { Circle, Copy, MapPin, Radar } from 'lucide-react'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { UnitStateNow } from '@baliza/sdk-core'
+import type { UnitStateNow } from '@baliza/sdk-core/internal'
 
 /** State of a unit in the list: every unit is in exactly one. */
 export type ListState = UnitStateNow

@@ -1,4 +1,4 @@
-import { type Fleet, unitStateNow } from '@baliza/sdk-core'
+import { type Fleet, unitStateNow } from '@baliza/sdk-core/internal'
 import { useAlertsValue } from '@baliza/widgets/react'
 import { Bell, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'

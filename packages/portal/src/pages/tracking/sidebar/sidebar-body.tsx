@@ -1,5 +1,5 @@
-import type { Fleet, Imei } from '@baliza/sdk-core'
-import { fill } from '@baliza/sdk-core'
+import type { Fleet, Imei } from '@baliza/sdk-core/internal'
+import { fill } from '@baliza/sdk-core/internal'
 import { SearchX, Truck } from 'lucide-react'
 import type { Ref } from 'react'
 import { texts } from '../../../context/page-texts.js'

@@ -1,5 +1,5 @@
-import { BalizaError, type Fleet, type Permissions, type Unit } from '@baliza/sdk-core'
-import { fakePassword, makeUnit } from '@baliza/sdk-core/testing'
+import { BalizaError, type Fleet, type Permissions, type Unit } from '@baliza/sdk-core/internal'
+import { fakePassword, makeUnit } from '@baliza/sdk-core/internal/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
 import { getAllByRole, getByRole, getByText, queryByRole, queryByText } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'

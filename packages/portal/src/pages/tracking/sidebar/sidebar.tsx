@@ -1,4 +1,4 @@
-import type { Alert, Fleet, Imei } from '@baliza/sdk-core'
+import type { Alert, Fleet, Imei } from '@baliza/sdk-core/internal'
 import {
   type Ref,
   Suspense,

@@ -1,4 +1,4 @@
-import { type Fleet, fill, formatAge, isUnreached } from '@baliza/sdk-core'
+import { type Fleet, fill, formatAge, isUnreached } from '@baliza/sdk-core/internal'
 import { texts } from '../../../context/page-texts.js'
 import { useNow } from '../../../ui/text/use-now.js'
 import styles from './top-bar.module.css'

@@ -1,4 +1,4 @@
-import type { Fleet } from '@baliza/sdk-core'
+import type { Fleet } from '@baliza/sdk-core/internal'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'

@@ -1,4 +1,4 @@
-import { type BoardLink, hostNow, type Imei } from '@baliza/sdk-core'
+import { type BoardLink, hostNow, type Imei } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo, useState } from 'react'

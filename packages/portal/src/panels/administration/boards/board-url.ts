@@ -1,4 +1,4 @@
-import type { BoardLink } from '@baliza/sdk-core'
+import type { BoardLink } from '@baliza/sdk-core/internal'
 
 export interface ReadBoard extends Pick<BoardLink, 'token'> {
   readonly name: string

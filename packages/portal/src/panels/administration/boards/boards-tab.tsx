@@ -1,4 +1,4 @@
-import { type ActiveBoardLink, fill, formatDateTime } from '@baliza/sdk-core'
+import { type ActiveBoardLink, fill, formatDateTime } from '@baliza/sdk-core/internal'
 import { Ban, Plus, Presentation } from 'lucide-react'
 import { useCallback } from 'react'
 import { hrefOf } from '../../../context/address-query.js'

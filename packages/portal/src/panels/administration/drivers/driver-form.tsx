@@ -1,4 +1,4 @@
-import { type Driver, driverSchema, fill } from '@baliza/sdk-core'
+import { type Driver, driverSchema, fill } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'

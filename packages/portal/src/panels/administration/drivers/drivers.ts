@@ -1,4 +1,4 @@
-import { type Driver, fill } from '@baliza/sdk-core'
+import { type Driver, fill } from '@baliza/sdk-core/internal'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'

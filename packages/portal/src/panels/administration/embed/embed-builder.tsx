@@ -1,4 +1,4 @@
-import { fill, type MirrorAccount } from '@baliza/sdk-core'
+import { fill, type MirrorAccount } from '@baliza/sdk-core/internal'
 import { Copy, KeyRound } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { hostAddress } from '../../../context/host-address.js'

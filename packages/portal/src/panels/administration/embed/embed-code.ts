@@ -1,4 +1,4 @@
-import { isStreetArchive } from '@baliza/sdk-core'
+import { isStreetArchive } from '@baliza/sdk-core/internal'
 import type { ServerConfig } from '../../../context/server-config.js'
 import node from './token-url/node.mjs?raw'
 import php from './token-url/php.php?raw'

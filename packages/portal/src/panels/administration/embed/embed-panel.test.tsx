@@ -1,4 +1,4 @@
-import { fakeAccounts, makeFleet } from '@baliza/sdk-core/testing'
+import { fakeAccounts, makeFleet } from '@baliza/sdk-core/internal/testing'
 import { getAllByRole, getByLabelText, getByRole, getByText, queryByRole } from '@testing-library/dom'
 import { act } from 'react'
 import { expect, test } from 'vitest'

@@ -7,7 +7,7 @@ import {
   type Imei,
   type MirrorAccount,
   mostOrigins,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Plus, X } from 'lucide-react'

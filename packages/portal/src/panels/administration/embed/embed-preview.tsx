@@ -1,4 +1,4 @@
-import type { BalizaClient, MirrorAccount } from '@baliza/sdk-core'
+import type { BalizaClient, MirrorAccount } from '@baliza/sdk-core/internal'
 import { useEffect, useRef } from 'react'
 import { hostAddress } from '../../../context/host-address.js'
 import { usePortal } from '../../../context/portal-context.js'

@@ -1,4 +1,4 @@
-import { fill, type Group, groupSchema } from '@baliza/sdk-core'
+import { fill, type Group, groupSchema } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { fill, formatFigure, type Group } from '@baliza/sdk-core'
+import { fill, formatFigure, type Group } from '@baliza/sdk-core/internal'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { useGroups } from '../../../workspace/use-groups.js'

@@ -1,4 +1,4 @@
-import { fill, type MirrorAccount } from '@baliza/sdk-core'
+import { fill, type MirrorAccount } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { useEffect, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'

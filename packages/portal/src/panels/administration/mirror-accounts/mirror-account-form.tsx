@@ -1,4 +1,9 @@
-import { fill, type MirrorAccount, mirrorAccountChangeSchema, newMirrorAccountSchema } from '@baliza/sdk-core'
+import {
+  fill,
+  type MirrorAccount,
+  mirrorAccountChangeSchema,
+  newMirrorAccountSchema,
+} from '@baliza/sdk-core/internal'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { fill, type MirrorAccount } from '@baliza/sdk-core'
+import { fill, type MirrorAccount } from '@baliza/sdk-core/internal'
 import { CodeXml, Satellite } from 'lucide-react'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'

@@ -1,4 +1,4 @@
-import type { Unit } from '@baliza/sdk-core'
+import type { Unit } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'

@@ -10,7 +10,7 @@ import {
   type ScheduledReport,
   scheduledReports,
   weekDays,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'

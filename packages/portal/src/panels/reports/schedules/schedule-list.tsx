@@ -1,4 +1,10 @@
-import { fill, hostNow, mailedFormats, type ReportSchedule, type ReportSchedules } from '@baliza/sdk-core'
+import {
+  fill,
+  hostNow,
+  mailedFormats,
+  type ReportSchedule,
+  type ReportSchedules,
+} from '@baliza/sdk-core/internal'
 import { Send } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'

@@ -4,7 +4,7 @@ import {
   reportFrequencies,
   scheduledReports,
   type WeekDay,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { reportOutputTexts } from '../../../context/report-output-texts.js'
 import { dayAndTime } from '../../follow/day-and-time.js'

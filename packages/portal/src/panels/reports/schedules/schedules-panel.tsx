@@ -1,4 +1,4 @@
-import { fill, formatFigure, type ReportSchedule } from '@baliza/sdk-core'
+import { fill, formatFigure, type ReportSchedule } from '@baliza/sdk-core/internal'
 import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { usePortal } from '../../../context/portal-context.js'

@@ -1,4 +1,4 @@
-import { fill, formatFigure } from '@baliza/sdk-core'
+import { fill, formatFigure } from '@baliza/sdk-core/internal'
 import { X } from 'lucide-react'
 import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../buttons/button.js'

@@ -1,4 +1,4 @@
-import { hostNow } from '@baliza/sdk-core'
+import { hostNow } from '@baliza/sdk-core/internal'
 import { datedName } from '@baliza/widgets/react'
 import { Download } from 'lucide-react'
 import { texts } from '../../../context/page-texts.js'

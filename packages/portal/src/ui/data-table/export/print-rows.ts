@@ -1,4 +1,4 @@
-import { formatDateTime, hostNow } from '@baliza/sdk-core'
+import { formatDateTime, hostNow } from '@baliza/sdk-core/internal'
 import { isPrinting, openPrintSheet, printed, printedTable } from '@baliza/widgets/react'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { type Column, readable } from '../column.js'

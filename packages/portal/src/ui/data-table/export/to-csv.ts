@@ -1,4 +1,4 @@
-import { writeCsv } from '@baliza/sdk-core'
+import { writeCsv } from '@baliza/sdk-core/internal'
 import { type Column, readable } from '../column.js'
 
 /** Converts rows to CSV, with a header line. */

@@ -1,4 +1,4 @@
-import { ahead } from '@baliza/sdk-core'
+import { ahead } from '@baliza/sdk-core/internal'
 import { useEffect, useRef } from 'react'
 import type { Column } from '../column.js'
 

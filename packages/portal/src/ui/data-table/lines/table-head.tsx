@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows are positioned absolutely, which a <table> does not support.
 // biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives them their tab stop.
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
 import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'

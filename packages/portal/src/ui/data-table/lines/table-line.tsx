@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows are positioned absolutely, which a <table> does not support.
 // biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives them their tab stop.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the surrounding grid handles the keys.
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { RowActions } from '../actions/row-actions.js'

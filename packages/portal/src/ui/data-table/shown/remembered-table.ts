@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 import { type Preferences, readPreference, writePreference } from '../../../context/preferences.js'
 
 export type RememberedTable = Preferences['tables'][string]

@@ -1,4 +1,4 @@
-import { deviceIdPattern, readDeviceId } from '@baliza/sdk-core'
+import { deviceIdPattern, readDeviceId } from '@baliza/sdk-core/internal'
 import type { Fix } from '../../../fixes/fix.js'
 import type { Dialect } from '../../../orders/order.js'
 import { blankFix } from '../../blank-fix.js'

@@ -1,4 +1,4 @@
-import type { TrackerModel } from '@baliza/sdk-core'
+import type { TrackerModel } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import type { Order, OrderTarget } from '../../../orders/order.js'
 import { gt06 } from './index.js'

@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core'
+import { ownValue } from '@baliza/sdk-core/internal'
 import type { Fix } from '../../../fixes/fix.js'
 import { blankFix } from '../../blank-fix.js'
 import { knownAttributes } from '../../values.js'

@@ -1,4 +1,4 @@
-import { type Command, ownValue } from '@baliza/sdk-core'
+import { type Command, ownValue } from '@baliza/sdk-core/internal'
 import type { Fix } from '../../../fixes/fix.js'
 import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 import type { Header } from './header.js'

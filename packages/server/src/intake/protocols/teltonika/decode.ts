@@ -1,4 +1,4 @@
-import type { Command } from '@baliza/sdk-core'
+import type { Command } from '@baliza/sdk-core/internal'
 import type { Fix } from '../../../fixes/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { blankFix } from '../../blank-fix.js'

@@ -1,4 +1,4 @@
-import type { Command } from '@baliza/sdk-core'
+import type { Command } from '@baliza/sdk-core/internal'
 import type { Fix } from '../../../fixes/fix.js'
 import type { OrderReply } from '../../../orders/order.js'
 import { blankFix } from '../../blank-fix.js'

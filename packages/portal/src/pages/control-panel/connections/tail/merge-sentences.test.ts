@@ -1,4 +1,4 @@
-import type { TrackerSentence } from '@baliza/sdk-core'
+import type { TrackerSentence } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { mergeSentences } from './merge-sentences.js'
 

@@ -1,4 +1,4 @@
-import type { TrackerSentence } from '@baliza/sdk-core'
+import type { TrackerSentence } from '@baliza/sdk-core/internal'
 
 export const mostShown = 100
 

@@ -12,7 +12,7 @@ import {
   sentenceOutcomes,
   type TrackerSentence,
   trackerRefusals,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { connectionTexts } from '../connection-texts.js'
 
 const t = connectionTexts.tail

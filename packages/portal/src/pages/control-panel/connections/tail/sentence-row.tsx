@@ -8,7 +8,7 @@ import {
   sentenceOutcomes,
   type TrackerSentence,
   trackerRefusals,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { ArrowDownLeft, ArrowUpRight, Copy } from 'lucide-react'
 import { memo } from 'react'
 import { usePortal } from '../../../../context/portal-context.js'

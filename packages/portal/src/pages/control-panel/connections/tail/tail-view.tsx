@@ -6,7 +6,7 @@ import {
   type Imei,
   isBalizaError,
   type Role,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { Copy, Pause, Play, RadioTower } from 'lucide-react'
 import { useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import { type Imei, readDeviceId, type Unit } from '@baliza/sdk-core'
+import { type Imei, readDeviceId, type Unit } from '@baliza/sdk-core/internal'
 import { useCallback, useMemo } from 'react'
 import { mostListed, SearchedSelect } from '../../../../ui/choices/searched-select.js'
 import { searchRows } from '../../../../ui/data-table/shown/search-rows.js'

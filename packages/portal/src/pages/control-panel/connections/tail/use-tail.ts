@@ -1,4 +1,4 @@
-import type { Imei, TrackerSentence } from '@baliza/sdk-core'
+import type { Imei, TrackerSentence } from '@baliza/sdk-core/internal'
 import { useRef } from 'react'
 import { usePortal } from '../../../../context/portal-context.js'
 import { type Query, useQuery } from '../../../../ui/data/use-query.js'

@@ -1,4 +1,4 @@
-import { historyFilters } from '@baliza/sdk-core'
+import { historyFilters } from '@baliza/sdk-core/internal'
 import { CalendarClock, Truck } from 'lucide-react'
 import { panelTexts } from '../../../../context/panel-texts.js'
 import { Chip } from '../../../../ui/marks/chip.js'

@@ -1,4 +1,11 @@
-import { columnsOf, createReportsTexts, exportOf, fill, formatDateTime, type Unit } from '@baliza/sdk-core'
+import {
+  columnsOf,
+  createReportsTexts,
+  exportOf,
+  fill,
+  formatDateTime,
+  type Unit,
+} from '@baliza/sdk-core/internal'
 import { datedName, exportRows, saveFile, zoneOf } from '@baliza/widgets/react'
 import { panelTexts } from '../../../../context/panel-texts.js'
 import type { TableFormat } from '../../../../ui/data-table/export/save-table.js'

@@ -5,7 +5,7 @@ import {
   type Imei,
   longestRange,
   type Unit,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { Download, Eraser, EyeOff, Map as MapIcon, Play, Printer, Waypoints } from 'lucide-react'
 import type { Ref } from 'react'
 import { hrefOf } from '../../../../context/address-query.js'

@@ -1,4 +1,4 @@
-import { doubtText, type HistoryRecord } from '@baliza/sdk-core'
+import { doubtText, type HistoryRecord } from '@baliza/sdk-core/internal'
 import { texts } from '../../../../context/page-texts.js'
 import { odometers } from './odometers.js'
 

@@ -1,4 +1,4 @@
-import { fill, formatDuration } from '@baliza/sdk-core'
+import { fill, formatDuration } from '@baliza/sdk-core/internal'
 import { panelTexts } from '../../../../context/panel-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
 import { Progress } from '../../../../ui/states/progress.js'

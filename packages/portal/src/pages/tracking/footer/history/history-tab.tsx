@@ -1,4 +1,4 @@
-import { ahead, hostNow, isSameSearch } from '@baliza/sdk-core'
+import { ahead, hostNow, isSameSearch } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { History } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { useFleetValue } from '@baliza/widgets/react'
 import { SearchX } from 'lucide-react'
 import { texts } from '../../../../context/page-texts.js'

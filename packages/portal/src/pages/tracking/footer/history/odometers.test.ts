@@ -1,4 +1,4 @@
-import { type HistoryRecord, trackTotals } from '@baliza/sdk-core'
+import { type HistoryRecord, trackTotals } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { odometers } from './odometers.js'
 

@@ -1,4 +1,4 @@
-import { type HistoryRecord, judgePoints } from '@baliza/sdk-core'
+import { type HistoryRecord, judgePoints } from '@baliza/sdk-core/internal'
 
 /**
  * Returns the distance up to each record, in km. Implausible fixes add nothing, so that the last value equals that of the

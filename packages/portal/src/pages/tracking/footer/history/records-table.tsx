@@ -1,4 +1,11 @@
-import { fill, formatCoordinates, formatDateTime, formatKm, formatSpeed, mapUrl } from '@baliza/sdk-core'
+import {
+  fill,
+  formatCoordinates,
+  formatDateTime,
+  formatKm,
+  formatSpeed,
+  mapUrl,
+} from '@baliza/sdk-core/internal'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { panelTexts } from '../../../../context/panel-texts.js'

@@ -8,7 +8,7 @@ import {
   isBalizaError,
   trackTotals,
   type Unit,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import * as v from 'valibot'
 import { texts } from '../../../../context/page-texts.js'
 import { panelTexts } from '../../../../context/panel-texts.js'

@@ -6,7 +6,7 @@ import {
   formatSpeed,
   type TrackTotals,
   type UnitState,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { panelTexts } from '../../../../context/panel-texts.js'
 import { StateMark } from '../../../../ui/marks/state-mark.js'
 import styles from './totals.module.css'

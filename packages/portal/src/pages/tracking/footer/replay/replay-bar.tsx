@@ -1,4 +1,4 @@
-import { formatDateTime, formatSpeed, indexAt } from '@baliza/sdk-core'
+import { formatDateTime, formatSpeed, indexAt } from '@baliza/sdk-core/internal'
 import { LocateFixed, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { panelTexts } from '../../../../context/panel-texts.js'

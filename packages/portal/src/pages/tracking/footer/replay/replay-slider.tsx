@@ -1,4 +1,4 @@
-import { fill, formatDateTime, formatDuration, formatSpeed, indexAt } from '@baliza/sdk-core'
+import { fill, formatDateTime, formatDuration, formatSpeed, indexAt } from '@baliza/sdk-core/internal'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { panelTexts } from '../../../../context/panel-texts.js'
 import type { Replay } from '../../../../workspace/replay.js'

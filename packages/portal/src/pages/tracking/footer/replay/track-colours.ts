@@ -1,4 +1,4 @@
-import { indexAt, type PositionRow, speedClass } from '@baliza/sdk-core'
+import { indexAt, type PositionRow, speedClass } from '@baliza/sdk-core/internal'
 
 /** Number of gradient sections of equal duration. */
 const stretches = 200

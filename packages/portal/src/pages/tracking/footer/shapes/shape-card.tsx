@@ -1,4 +1,4 @@
-import { farthestNearby, geofenceTypeNames } from '@baliza/sdk-core'
+import { farthestNearby, geofenceTypeNames } from '@baliza/sdk-core/internal'
 import { Maximize, Pencil, Radar, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { texts } from '../../../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import { geofenceTypeNames } from '@baliza/sdk-core'
+import { geofenceTypeNames } from '@baliza/sdk-core/internal'
 import type { DrawKind } from '@baliza/widgets/react'
 import {
   Circle,

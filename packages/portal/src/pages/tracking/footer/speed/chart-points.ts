@@ -1,4 +1,4 @@
-import { downsample, type HistoryRecord } from '@baliza/sdk-core'
+import { downsample, type HistoryRecord } from '@baliza/sdk-core/internal'
 
 /** Below this speed a unit counts as stopped, km/h (specification 1, section 9). */
 const stopped = 3

@@ -1,4 +1,4 @@
-import { speedClasses } from '@baliza/sdk-core'
+import { speedClasses } from '@baliza/sdk-core/internal'
 import { AxisChart } from 'frappe-charts/dist/frappe-charts.esm.js'
 import '../../../../ui/marks/speed-scale.css'
 import './speed-chart.css'

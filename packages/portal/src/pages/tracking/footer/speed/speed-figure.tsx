@@ -1,4 +1,4 @@
-import { fill, formatDateTime, formatDuration, formatSpeed, ownValue } from '@baliza/sdk-core'
+import { fill, formatDateTime, formatDuration, formatSpeed, ownValue } from '@baliza/sdk-core/internal'
 import {
   type KeyboardEvent,
   type MouseEvent,

@@ -1,4 +1,4 @@
-import { ahead, type HistoryRecord } from '@baliza/sdk-core'
+import { ahead, type HistoryRecord } from '@baliza/sdk-core/internal'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { whenBack } from '../../../../ui/loading/later.js'
 import type { ChartPlan } from './chart-points.js'

@@ -1,4 +1,4 @@
-import type { AlertEvent } from '@baliza/sdk-core'
+import type { AlertEvent } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { limitOf } from './use-speed-limit.js'
 

@@ -1,4 +1,4 @@
-import { type AlertEvent, eventTypes, type Imei } from '@baliza/sdk-core'
+import { type AlertEvent, eventTypes, type Imei } from '@baliza/sdk-core/internal'
 import { useEffect } from 'react'
 import { usePortal } from '../../../../context/portal-context.js'
 import { useQuery } from '../../../../ui/data/use-query.js'

@@ -13,7 +13,7 @@ import {
   type Unit,
   unitLabel,
   unitStateNow,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { texts } from '../../../../context/page-texts.js'
 import { panelTexts } from '../../../../context/panel-texts.js'
 

@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { MousePointerClick } from 'lucide-react'
 import { panelTexts } from '../../../../context/panel-texts.js'

@@ -1,5 +1,5 @@
-import type { Permissions, Unit } from '@baliza/sdk-core'
-import { fakePassword, makeUnit } from '@baliza/sdk-core/testing'
+import type { Permissions, Unit } from '@baliza/sdk-core/internal'
+import { fakePassword, makeUnit } from '@baliza/sdk-core/internal/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
 import { getByRole, getByText, queryAllByRole, queryByRole } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'

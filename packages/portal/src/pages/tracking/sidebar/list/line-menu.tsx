@@ -1,4 +1,4 @@
-import { fill, type Imei, type Unit } from '@baliza/sdk-core'
+import { fill, type Imei, type Unit } from '@baliza/sdk-core/internal'
 import { Focus, Layers as LayersIcon, ScanEye, Waypoints } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { Header } from 'react-aria-components/Header'

@@ -1,5 +1,5 @@
-import { stateSince, type Unit, unitStateNow } from '@baliza/sdk-core'
-import { makeUnit } from '@baliza/sdk-core/testing'
+import { stateSince, type Unit, unitStateNow } from '@baliza/sdk-core/internal'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { expect, test } from 'vitest'
 import { lineTime } from './line-time.js'
 

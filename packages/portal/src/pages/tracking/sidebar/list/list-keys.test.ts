@@ -1,4 +1,4 @@
-import { makeUnit } from '@baliza/sdk-core/testing'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { expect, test } from 'vitest'
 import { listKey } from './list-keys.js'
 import type { Row } from './rows.js'

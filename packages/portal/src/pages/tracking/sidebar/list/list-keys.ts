@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import type { Row } from './rows.js'
 
 export type ListAction = { readonly go: number } | { readonly fold: string } | { readonly select: Imei }

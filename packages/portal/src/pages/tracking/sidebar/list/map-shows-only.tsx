@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core/internal'
 import { texts } from '../../../../context/page-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'

@@ -1,4 +1,4 @@
-import { fill, type Imei } from '@baliza/sdk-core'
+import { fill, type Imei } from '@baliza/sdk-core/internal'
 import { Waypoints, X } from 'lucide-react'
 import { hrefOf } from '../../../../context/address-query.js'
 import button from '../../../../ui/buttons/button.module.css'

@@ -1,5 +1,5 @@
-import type { Unit } from '@baliza/sdk-core'
-import { makeFleet, makeUnit } from '@baliza/sdk-core/testing'
+import type { Unit } from '@baliza/sdk-core/internal'
+import { makeFleet, makeUnit } from '@baliza/sdk-core/internal/testing'
 import { expect, test } from 'vitest'
 import { noGroup } from '../../../../ui/text/names.js'
 import type { ListState } from '../list-state.js'

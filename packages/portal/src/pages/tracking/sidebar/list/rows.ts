@@ -1,4 +1,4 @@
-import { type Imei, stateSince, type Unit, unitStateNow } from '@baliza/sdk-core'
+import { type Imei, stateSince, type Unit, unitStateNow } from '@baliza/sdk-core/internal'
 import { byName, noGroup, searchable } from '../../../../ui/text/names.js'
 import { rankUnit } from '../../../../ui/units/unit-search.js'
 import type { ListState } from '../list-state.js'

@@ -1,4 +1,4 @@
-import type { Unit } from '@baliza/sdk-core'
+import type { Unit } from '@baliza/sdk-core/internal'
 import type { Preferences } from '../../../../context/preferences.js'
 import { type ListState, listStates } from '../list-state.js'
 

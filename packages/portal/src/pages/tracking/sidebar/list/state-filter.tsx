@@ -1,4 +1,4 @@
-import { formatFigure } from '@baliza/sdk-core'
+import { formatFigure } from '@baliza/sdk-core/internal'
 import { texts } from '../../../../context/page-texts.js'
 import { StateMark } from '../../../../ui/marks/state-mark.js'
 import { tooltipProps } from '../../../../ui/tooltip/tooltip-props.js'

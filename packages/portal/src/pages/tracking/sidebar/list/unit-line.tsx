@@ -1,4 +1,4 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
+import type { Imei, Unit } from '@baliza/sdk-core/internal'
 import { ChevronDown, EllipsisVertical, LockKeyhole, ScanEye } from 'lucide-react'
 import { memo } from 'react'
 import { texts } from '../../../../context/page-texts.js'

@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core/internal'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,

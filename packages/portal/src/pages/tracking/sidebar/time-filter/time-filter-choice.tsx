@@ -1,4 +1,4 @@
-import { fill, formatDuration, formatFigure } from '@baliza/sdk-core'
+import { fill, formatDuration, formatFigure } from '@baliza/sdk-core/internal'
 import { type RefObject, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'

@@ -1,4 +1,4 @@
-import { fill, formatDuration, type Unit } from '@baliza/sdk-core'
+import { fill, formatDuration, type Unit } from '@baliza/sdk-core/internal'
 import { texts } from '../../../../context/page-texts.js'
 import type { ListState } from '../list-state.js'
 

@@ -7,7 +7,7 @@ import {
   formatSpeed,
   hostNow,
   type Unit,
-} from '@baliza/sdk-core'
+} from '@baliza/sdk-core/internal'
 import { openPrintSheet, printed, printedFacts, printedFigure, printedTable } from '@baliza/widgets/react'
 import { texts } from '../../../../../context/page-texts.js'
 import { panelTexts } from '../../../../../context/panel-texts.js'

@@ -1,4 +1,4 @@
-import { ahead } from '@baliza/sdk-core'
+import { ahead } from '@baliza/sdk-core/internal'
 import { BalizaMap, type MapHandle, PrintDialog, useFleetValue, usePrinting } from '@baliza/widgets/react'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'

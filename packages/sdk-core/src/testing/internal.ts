@@ -1,0 +1,10 @@
+/** What the tests and benchmarks of Baliza's own packages use in addition to the public fake backend. */
+export type { Channel, Environment, Locks, OpenChannel, Signal } from '../transport/environment.js'
+export { type FakeAccount, fakeAccounts } from './fake-accounts.js'
+export type { FakeRequest } from './fake-answer.js'
+export { createFakeBrowser, type FakeBrowser, type FakePage } from './fake-browser.js'
+export { createFakeEnvironment, type FakeEnvironment } from './fake-environment.js'
+export type { FakeAlert } from './fake-rows.js'
+export type { FakeSetting, FakeState } from './fake-settings.js'
+export * from './index.js'
+export { type WireUnit, wireUnit } from './wire-unit.js'
