@@ -4,6 +4,7 @@ import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findChromium } from './scripts/chromium.mjs'
 import { cssText } from './scripts/css-text.mjs'
+import { generateEnglish } from './scripts/english-names.mjs'
 import { leafletDraw } from './scripts/leaflet.mjs'
 import LongestFirst from './scripts/longest-first.mjs'
 
@@ -12,6 +13,8 @@ const source = {
   resolve: { conditions: ['baliza-source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['baliza-source', ...defaultServerConditions] } },
 }
+
+await generateEnglish()
 
 /**
  * Only a time zone with an offset reveals a lost sign, or a time read in the wrong zone. Every process that the tests start

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
+import { generateEnglish } from './english-names.mjs'
 import { writeIntegrity } from './integrity.mjs'
 import { notices } from './notices.mjs'
 import { precompress } from './precompress.mjs'
@@ -89,7 +90,7 @@ const targets = [
   },
   {
     name: 'sdk-core',
-    from: ['packages/sdk-core/src', 'packages/sdk-core/package.json'],
+    from: ['packages/sdk-core/src', 'packages/sdk-core/package.json', 'scripts/english'],
     to: 'packages/sdk-core/dist',
     make: () => rollupAll(async (config) => config.rollupSdkCore()),
   },
@@ -118,6 +119,7 @@ export async function build({ only = [], force = false, say }) {
     throw new Error(
       `No such target: ${unknown.join(', ')}. There are ${targets.map((target) => target.name).join(', ')}.`,
     )
+  if (only.length === 0 || only.includes('sdk-core')) await generateEnglish()
   /** @type {{ target: typeof targets[number], stamp: string }[]} */
   const stale = []
   for (const target of targets) {
@@ -176,10 +178,9 @@ function failOnWarning(warning) {
 
 /**
  * Returns a digest of the files under these paths, without tests, and without stories unless `withStories`.
- * @param {string[]} paths
- * @param {boolean} withStories
+ * @param {string[]} paths relative to the root of the repository
  */
-async function stampOf(paths, withStories) {
+export async function stampOf(paths, withStories = false) {
   const digest = createHash('sha256')
   for (const path of paths)
     for (const file of await filesUnder(join(root, path))) {
@@ -205,7 +206,11 @@ async function filesUnder(path) {
   if (entries === null) return [path]
   const files = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (['node_modules', 'dist', '.stamp'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue
+    if (
+      ['node_modules', 'dist', 'generated', '.stamp'].includes(entry.name) ||
+      /\.test\.tsx?$/.test(entry.name)
+    )
+      continue
     files.push(...(await filesUnder(join(path, entry.name))))
   }
   return files

@@ -1,55 +1,55 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { build } from 'esbuild'
-import { writePage } from './english/page.mjs'
-import { writeShapes } from './english/shape-modules.mjs'
-import { findShapes } from './english/shapes.mjs'
-import { createNaming, openSources, readRows, sources } from './english/sources.mjs'
-import { writeTypes } from './english/types.mjs'
-import { formatted } from './formatted.mjs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stampOf } from './build-packages.mjs'
 import { root } from './run.mjs'
 
-/**
- * Generates the parts of `@baliza/sdk-core/en` other than a few functions: its types, the translation tables, and its page of
- * names. Sources: the SDK's own declarations and the table `en/names.ts`. `npm run english-names` writes them; the test compares
- * them. Both fail on a field without an English name, and on a name without a field.
- */
-const table = await load()
-const naming = createNaming(table)
-const opened = openSources()
-const rows = readRows(opened.program, opened.checker)
-const sdk = { ...opened, naming, rows, table }
-const head = '// Written by `npm run english-names` from the declarations of the SDK and names.ts.\n\n'
+const sources = join(root, 'packages/sdk-core/src')
+const generated = join(sources, 'en/generated')
+const page = join(root, 'packages/sdk-core/docs/english-names.md')
 
-const { text: types } = writeTypes(sdk)
-const found = findShapes(sdk)
-/** @type {[string, string][]} */
-const files = [
-  ...[{ name: 'types.ts', text: types }, ...writeShapes(found)].map(
-    ({ name, text }) =>
-      /** @type {[string, string]} */ ([
-        join(sources, 'en', name),
-        formatted(join(sources, 'en', name), head + text),
-      ]),
-  ),
-  [join(root, 'packages/sdk-core/docs/english-names.md'), writePage(found.entities)],
-]
-const wrong = [...naming.problems(), ...found.problems]
-for (const one of wrong) console.error(`packages/sdk-core/src/en/names.ts: ${one}`)
-let failed = wrong.length
-for (const [file, text] of files) {
-  const name = relative(root, file)
-  if (process.argv.includes('--write')) await writeFile(file, text)
-  else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-    console.error(
-      `${name} is not what the sources say: run "npm run english-names", read the diff and commit it.`,
+/**
+ * Generates the types and translation tables of `@baliza/sdk-core/en`, which are not in git, if their sources have changed:
+ * the SDK's declarations and the table `en/names.ts`.
+ * @throws Error on a field without an English name, and on a name without a field
+ */
+export async function generateEnglish() {
+  const stamp = await stampOf(['packages/sdk-core/src', 'scripts/english', 'scripts/english-names.mjs'])
+  const stampFile = join(generated, '.stamp')
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
+  const { modules } = await readEnglish()
+  await mkdir(generated, { recursive: true })
+  for (const { name, text } of modules)
+    await writeFile(
+      join(generated, name),
+      `// Generated from the declarations of the SDK and names.ts.\n\n${text}`,
     )
-    failed += 1
-  } else console.log(`${name}: as committed`)
+  await writeFile(stampFile, stamp)
 }
-process.exit(failed === 0 ? 0 : 1)
+
+async function readEnglish() {
+  // Loaded only to generate: these modules load the TypeScript compiler.
+  const { writePage } = await import('./english/page.mjs')
+  const { writeShapes } = await import('./english/shape-modules.mjs')
+  const { findShapes } = await import('./english/shapes.mjs')
+  const { createNaming, openSources, readRows } = await import('./english/sources.mjs')
+  const { writeTypes } = await import('./english/types.mjs')
+  const table = await load()
+  const naming = createNaming(table)
+  const opened = openSources()
+  const sdk = { ...opened, naming, rows: readRows(opened.program, opened.checker), table }
+  const { text: types } = writeTypes(sdk)
+  const found = findShapes(sdk)
+  const problems = [...naming.problems(), ...found.problems]
+  if (problems.length > 0)
+    throw new Error(problems.map((one) => `packages/sdk-core/src/en/names.ts: ${one}`).join('\n'))
+  return {
+    modules: [{ name: 'types.ts', text: types }, ...writeShapes(found)],
+    page: writePage(found.entities),
+  }
+}
 
 async function load() {
+  const { build } = await import('esbuild')
   const { outputFiles } = await build({
     entryPoints: [join(sources, 'en/names.ts')],
     bundle: true,
@@ -57,4 +57,17 @@ async function load() {
     format: 'esm',
   })
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`)
+}
+
+// `npm run english-names` writes the page of the names too. The test compares it.
+if (process.argv[1] === import.meta.filename) {
+  const { page: text } = await readEnglish()
+  await generateEnglish()
+  if (process.argv.includes('--write')) await writeFile(page, text)
+  else if ((await readFile(page, 'utf8').catch(() => '')) !== text) {
+    console.error(
+      'english-names.md is out of date: run "npm run english-names", read the diff and commit it.',
+    )
+    process.exit(1)
+  }
 }

@@ -46,7 +46,6 @@ const whole = [
       ['boundaries', [...boundaries, 'packages', 'storybook', 'examples', 'e2e', 'bench']],
       ['unit', [...vitest('sdk-core', 'cli', 'widgets*', 'portal*', 'repo', 'bench'), '--maxWorkers=1']],
       ['API report', node('api-report')],
-      ['families', node('families')],
       ['calls page', node('calls-page')],
       ['English names', node('english-names')],
       ['language', [process.execPath, 'scripts/plain-language.mjs', '--check']],

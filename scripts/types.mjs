@@ -1,3 +1,4 @@
+import { generateEnglish } from './english-names.mjs'
 import { check } from './run.mjs'
 
 /** Each package has its own environment: sdk-core and the server without a DOM, e2e on the published packages. */
@@ -13,6 +14,7 @@ const environments = [
   'scripts/tsconfig.json',
 ]
 
+await generateEnglish()
 let failed = 0
 for (const environment of environments) {
   const code = await check('--project', environment)

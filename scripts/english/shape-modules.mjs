@@ -81,7 +81,7 @@ function importsOf(lines, file, all) {
     .filter(({ names }) => names.length > 0)
     .map(({ other, names }) => `import { ${names.join(', ')} } from './${other}.js'`)
   const own = ['type CallShapes', 'moment', 'type Shape'].filter((name) => uses(name.replace('type ', '')))
-  return `${[...others, `import { ${own.join(', ')} } from './translate.js'`].join('\n')}\n`
+  return `${[...others, `import { ${own.join(', ')} } from '../translate.js'`].join('\n')}\n`
 }
 
 /** Sorts shapes after those that they refer to. @param {Shape[]} shapes */

@@ -62,7 +62,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
   }
 
   /** Unchanged types, which are imported. @type {Map<string, Set<string>>} */
-  const imports = new Map([['../calls/call.js', new Set(['Call'])]])
+  const imports = new Map([['../../calls/call.js', new Set(['Call'])]])
   const declarations = [...english]
     .filter((one) => !isCatalogue(one))
     .map((one) => {
@@ -213,7 +213,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     if (symbol === undefined || declared === undefined || ts.isTypeParameterDeclaration(declared)) return
     let from
     if (isOurs(declared))
-      from = `../${relative(sources, fileOf(declared)).replaceAll('\\', '/').replace(/\.ts$/, '.js')}`
+      from = `../../${relative(sources, fileOf(declared)).replaceAll('\\', '/').replace(/\.ts$/, '.js')}`
     else {
       const clause = symbol.declarations?.find(ts.isImportSpecifier)?.parent.parent.parent
       if (clause === undefined) return

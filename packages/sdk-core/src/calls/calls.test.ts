@@ -3,6 +3,7 @@ import type { Alert } from '../entities/alert.js'
 import { InvalidInput } from '../entities/moment.js'
 import { defaultReading } from '../entities/reading.js'
 import type { Unit } from '../entities/unit.js'
+import { familyNames } from '../families/names.js'
 import type { Answer, CallOptions, Family, InputOf, OutputOf } from './call.js'
 import { calls } from './index.js'
 
@@ -197,4 +198,8 @@ describe('types', () => {
     // @ts-expect-error a unit without a fix has no latitude
     ;(unit: Unit): number => unit.lat
   })
+})
+
+test('the client knows every family by name', () => {
+  expect([...familyNames]).toEqual(Object.keys(calls))
 })

@@ -5,9 +5,9 @@ import {
 } from '../client/client.js'
 import type { WatchOptions } from '../client/methods/watch-fleet.js'
 import { englishFamily, type Methods } from './family.js'
-import { Fleet, Session } from './first-shapes.js'
+import { Fleet, Session } from './generated/first-shapes.js'
+import type { BalizaClient, Fleet as EnglishFleet } from './generated/types.js'
 import { englishOf, englishStore } from './store.js'
-import type { BalizaClient, Fleet as EnglishFleet } from './types.js'
 
 const wires = new WeakMap<BalizaClient, WireClient>()
 

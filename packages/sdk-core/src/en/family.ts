@@ -2,7 +2,7 @@ import { BalizaError, isBalizaError } from '../calls/errors.js'
 import { ahead } from '../client/ahead.js'
 import { InvalidInput } from '../entities/moment.js'
 import { ownValue } from '../rules/own-value.js'
-import { firstCalls } from './first-shapes.js'
+import { firstCalls } from './generated/first-shapes.js'
 import { fieldToEnglish, type Kind, toEnglish, toWire } from './translate.js'
 
 type Asked = readonly unknown[]
@@ -132,7 +132,10 @@ async function named(error: unknown): Promise<unknown> {
   )
 }
 
-const load = ahead(async () => ({ ...(await import('./shapes.js')), ...(await import('./sentences.js')) }))
+const load = ahead(async () => ({
+  ...(await import('./generated/shapes.js')),
+  ...(await import('./sentences.js')),
+}))
 
 /** What is not in the bundle; what cannot be loaded counts as `offline`. */
 function loadShapes(call: string): ReturnType<typeof load> {

@@ -54,6 +54,6 @@ export type {
 } from '../transport/hooked-fetch.js'
 export { createClient, wireOf } from './client.js'
 export { dayIn } from './day-in.js'
+export type * from './generated/types.js'
 export { alertsOf, createAlertsFeed, createShapes } from './live.js'
-export type * from './types.js'
 export { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.js'

@@ -6,14 +6,12 @@ import {
 } from '../live/alerts.js'
 import { createShapes as createWireShapes } from '../live/shapes.js'
 import { wireOf } from './client.js'
-import { englishOf, englishStore } from './store.js'
 import {
   Alert as AlertShape,
   AlertsState as AlertsStateShape,
   Attendance as AttendanceShape,
   Shapes as ShapesShape,
-} from './store-shapes.js'
-import { toEnglish } from './translate.js'
+} from './generated/store-shapes.js'
 import type {
   Alert,
   AlertsFeed,
@@ -22,7 +20,9 @@ import type {
   BalizaClient,
   Shapes,
   ShapesStore,
-} from './types.js'
+} from './generated/types.js'
+import { englishOf, englishStore } from './store.js'
+import { toEnglish } from './translate.js'
 
 const feeds = new WeakMap<WireFeed, AlertsFeed>()
 

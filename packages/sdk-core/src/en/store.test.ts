@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
-import { Fleet } from './first-shapes.js'
+import { Fleet } from './generated/first-shapes.js'
+import type { Fleet as EnglishFleet, FleetStore } from './generated/types.js'
 import { englishOf, englishStore } from './store.js'
-import type { Fleet as EnglishFleet, FleetStore } from './types.js'
 
 const unit = (imei: string, nombre: string) => ({ imei, nombre, timestamp: 1 })
 const fleet = (...units: { imei: string; nombre?: string }[]) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import * as firstShapes from './first-shapes.js'
-import * as shapes from './shapes.js'
-import * as storeShapes from './store-shapes.js'
+import * as firstShapes from './generated/first-shapes.js'
+import * as shapes from './generated/shapes.js'
+import * as storeShapes from './generated/store-shapes.js'
 import { fieldToEnglish, type Kind, moment, type Shape, toEnglish, toWire } from './translate.js'
 
 const kinds = Object.entries({ ...firstShapes, ...storeShapes, ...shapes }).filter(

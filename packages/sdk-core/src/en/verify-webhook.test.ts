@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { BalizaError } from '../calls/errors.js'
-import type { StoredPosition } from './types.js'
+import type { StoredPosition } from './generated/types.js'
 import { verifyWebhook } from './verify-webhook.js'
 
 const secret = 'whsec_8Zk1'

@@ -1,6 +1,6 @@
 import { type VerifyWebhookOptions, verifyWebhook as verifyWireWebhook } from '../transport/verify-webhook.js'
 import { inFullEnglish } from './family.js'
-import type { WebhookEvent } from './types.js'
+import type { WebhookEvent } from './generated/types.js'
 
 /**
  * Checks that a request is a webhook of the host that knows the secret, and reads it, in English names and with a `Date`

@@ -1,5 +1,3 @@
-// Written by `npm run families` from the folders next to it.
-
 import type { Rule } from '../agreement/rules.js'
 import type { CallTable } from '../calls/index.js'
 import { access as activityAccess } from './activity/access.js'
@@ -63,7 +61,7 @@ import { payloads as usersPayloads } from './users/payload.js'
 import { access as webhooksAccess } from './webhooks/access.js'
 import { payloads as webhooksPayloads } from './webhooks/payload.js'
 
-/** Every call of the catalogue, and who may make it. */
+/** Permission rule of each call. */
 export const access: CallTable<Rule> = {
   activity: activityAccess,
   alerts: alertsAccess,
@@ -97,7 +95,7 @@ export const access: CallTable<Rule> = {
   webhooks: webhooksAccess,
 }
 
-/** The payload of every call, as the server reads it: narrower than the declared one. */
+/** Payload schema of each call. The server accepts less than the declared type allows. */
 export const payloads = {
   activity: activityPayloads,
   alerts: alertsPayloads,
@@ -129,4 +127,4 @@ export const payloads = {
   units: unitsPayloads,
   users: usersPayloads,
   webhooks: webhooksPayloads,
-}
+} satisfies CallTable<unknown>

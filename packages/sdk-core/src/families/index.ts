@@ -1,5 +1,3 @@
-// Written by `npm run families` from the folders next to it.
-
 import { activity } from './activity/calls.js'
 import { alerts } from './alerts/calls.js'
 import { apiKeys } from './api-keys/calls.js'
@@ -31,7 +29,7 @@ import { units } from './units/calls.js'
 import { users } from './users/calls.js'
 import { webhooks } from './webhooks/calls.js'
 
-/** The call catalogue: every call there is, once. The client makes its methods from it, the server must implement it. */
+/** The call catalogue: every call, once. The client makes its methods from it, and the server must implement it. */
 export const calls = {
   activity,
   alerts,

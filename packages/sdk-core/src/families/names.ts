@@ -1,6 +1,4 @@
-// Written by `npm run families` from the folders next to it.
-
-/** What the families are called. The client knows no more of them until it makes its first call. */
+/** Names of the families. The client loads their rows with its first call. */
 export const familyNames = [
   'activity',
   'alerts',

@@ -1,5 +1,4 @@
-// Written by `npm run families` from the folders next to it.
-
+import type { FamilyName } from '../calls/index.js'
 import { fake as activityFake } from './activity/fake.js'
 import { samples as activitySamples } from './activity/sample.js'
 import { fake as alertsFake } from './alerts/fake.js'
@@ -61,7 +60,7 @@ import { samples as usersSamples } from './users/sample.js'
 import { fake as webhooksFake } from './webhooks/fake.js'
 import { samples as webhooksSamples } from './webhooks/sample.js'
 
-/** How the fake host answers every call. */
+/** Answers of the fake backend to each call. */
 export const fakes = {
   activity: activityFake,
   alerts: alertsFake,
@@ -93,9 +92,9 @@ export const fakes = {
   units: unitsFake,
   users: usersFake,
   webhooks: webhooksFake,
-}
+} satisfies Record<FamilyName, object>
 
-/** A right payload of every call. */
+/** A valid payload of each call. */
 export const samples = {
   activity: activitySamples,
   alerts: alertsSamples,
@@ -127,4 +126,4 @@ export const samples = {
   units: unitsSamples,
   users: usersSamples,
   webhooks: webhooksSamples,
-}
+} satisfies Record<FamilyName, object>

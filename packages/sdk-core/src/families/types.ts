@@ -1,5 +1,3 @@
-// Written by `npm run families` from the folders next to it.
-
 export type { ActivityQuery } from './activity/calls.js'
 export type { AlertsAsked, AlertsHandled, Attended, Noted } from './alerts/calls.js'
 export type { ApiKeyForm, NewApiKey } from './api-keys/calls.js'

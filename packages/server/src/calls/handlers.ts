@@ -1,5 +1,3 @@
-// Written by `npm run families` from the folders next to it.
-
 import type { FamilyName } from '@baliza/sdk-core/internal'
 import { activity } from './activity.js'
 import { alerts } from './alerts.js'
@@ -33,7 +31,7 @@ import { units } from './units.js'
 import { users } from './users.js'
 import { webhooks } from './webhooks.js'
 
-/** One handler for every row of the catalogue: a declared call without its handler does not compile. */
+/** A handler for each row of the catalogue. A declared call without a handler does not compile. */
 export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   activity,
   alerts,
