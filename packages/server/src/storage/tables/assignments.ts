@@ -1,7 +1,9 @@
 import type { Assignment } from '@baliza/sdk-core'
+import type { Viewer } from '@baliza/sdk-core/agreement'
+import { administered, administratorId } from '../../access/accounts.js'
 import { sees, visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
-import { type Account, administered } from './accounts.js'
+import type { Account } from './accounts.js'
 
 /** Returns the ids of the units that are assigned to an account. */
 export async function assignedUnits(database: Queryable, account: string): Promise<string[]> {
@@ -20,9 +22,9 @@ export async function accountsWithUnit(
 ): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select u.id from assignments a join users u on u.id = a.user_id left join users o on o.id = u.owner
-     where a.imei = $1 and ($2 or ${administered('$3')})
+     where a.imei = $1 and ${administered('$2')}
      order by lower(u.name)`,
-    [imei, reader.rol === 4, reader.id],
+    [imei, administratorId(reader)],
   )
   return rows.map((row) => row.id)
 }
@@ -31,19 +33,15 @@ export async function accountsWithUnit(
  * Reads the assignments of the units that an account sees, by login name, mirror accounts last. For accounts that it does not
  * administer, it returns only that an assignment exists.
  */
-export function assignmentsSeen(
-  database: Queryable,
-  account: Pick<Account, 'id' | 'rol'>,
-): Promise<Assignment[]> {
+export function assignmentsSeen(database: Queryable, account: Viewer): Promise<Assignment[]> {
   const { where, values } = visibleTo(account)
-  const [all, reader] = [`$${values.length + 1}::boolean`, `$${values.length + 2}`]
   return database.query<Assignment>(
     `select n.id as id_objeto_gps, case when known then u.id end as id_user,
        case when known then u.name else '' end as user, case when known then u.nombre else '' end as nombre
      from assignments a join units n on n.imei = a.imei join users u on u.id = a.user_id left join users o on o.id = u.owner
-       cross join lateral (select ${all} or ${administered(reader)} as known) k
+       cross join lateral (select ${administered(`$${values.length + 1}`)} as known) k
      where n.imei in (select units.imei from units where ${where}) order by u.owner is not null, lower(u.name), n.id`,
-    [...values, account.rol === 4, account.id],
+    [...values, administratorId(account)],
   )
 }
 

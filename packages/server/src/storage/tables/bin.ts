@@ -1,10 +1,11 @@
 import { type BinKind, keptInBin } from '@baliza/sdk-core'
 import type { Flag } from '@baliza/sdk-core/agreement'
+import { administered } from '../../access/accounts.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { isTransient } from '../connection/transient.js'
 import { batch, deletePositions } from '../positions/retention.js'
 import { areSharedOut, withTrackStores } from '../positions/track-stores.js'
-import { type Account, administered } from './accounts.js'
+import type { Account } from './accounts.js'
 import { holdNames } from './device-ids.js'
 
 /** Maximum number of listed entries. */

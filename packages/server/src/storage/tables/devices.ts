@@ -1,7 +1,8 @@
 import type { DeviceBrand } from '@baliza/sdk-core'
+import type { Viewer } from '@baliza/sdk-core/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
-import { type Account, newId } from './accounts.js'
+import { newId } from './accounts.js'
 import { areFree, intoBin, setAside } from './bin.js'
 import { dropWaiting } from './commands.js'
 import { holdNames, unitsNamed } from './device-ids.js'
@@ -12,7 +13,7 @@ import { type UnitRow, unitColumns, unitTables } from './units.js'
 const mostFound = 50
 
 /** Reads the devices that an account sees, by name. */
-export function devicesOf(database: Queryable, account: Pick<Account, 'id' | 'rol'>): Promise<UnitRow[]> {
+export function devicesOf(database: Queryable, account: Viewer): Promise<UnitRow[]> {
   const { where, values } = visibleTo(account)
   return database.query<UnitRow>(
     `select ${unitColumns} from ${unitTables} where ${where} order by nombre, imei`,

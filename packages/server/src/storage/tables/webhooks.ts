@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '@baliza/sdk-core'
+import { mayIntegrate } from '../../access/accounts.js'
 import type { Queryable } from '../connection/database.js'
-import { mayIntegrateSql } from './accounts.js'
 import type { Place } from './batches.js'
 
 /** A webhook as listed by the API. Times are Unix ms. */
@@ -136,7 +136,7 @@ type ServedRow = Omit<ServedWebhook, 'place'> & Record<'at_from' | 'at_until' | 
 const served = `w.id, w.user_id, u.rol, w.url, w.eventos, w.unidades, w.secreto, w.anterior, w.anterior_hasta, w.activo,
   w.at_from, w.at_until, w.at_id, w.at_item`
 /** Requires that the owner is active and may have webhooks. */
-const owned = `u.id = w.user_id and u.activo and ${mayIntegrateSql('u')}`
+const owned = `u.id = w.user_id and u.activo and ${mayIntegrate('u')}`
 
 const withPlace = ({ at_from, at_until, at_id, at_item, ...row }: ServedRow): ServedWebhook => ({
   ...row,
