@@ -2,10 +2,11 @@ import { fill } from '@baliza/sdk-core'
 import { mensajeOf } from '../alerts/mensaje.js'
 import type { Raised } from '../alerts/raise.js'
 import { oldAlert } from '../alerts/timing.js'
+import { alertRecipients } from '../delivery/alert-recipients.js'
 import { describePlace } from '../places/describe-place.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { moveAlerts, withdrawAlerts } from '../storage/tables/corrected-alerts.js'
-import { insertAlerts, type Recipient, recipientsOf } from '../storage/tables/raised-alerts.js'
+import { type AlertRecipient, insertAlerts } from '../storage/tables/raised-alerts.js'
 import { alertTexts } from '../texts.js'
 import type { AlertChanges } from './alert-changes.js'
 
@@ -50,7 +51,7 @@ async function addressed<One>(
   raisedOf: (one: One) => Raised,
   now: number,
   isAdded: boolean,
-): Promise<{ one: One; to: Recipient; mensaje: string; direccion: string }[]> {
+): Promise<{ one: One; to: AlertRecipient; mensaje: string; direccion: string }[]> {
   if (all.length === 0) return []
   const raised = all.map(raisedOf)
   const asked = raised.map(({ event, imei, what }) => ({
@@ -58,7 +59,7 @@ async function addressed<One>(
     imei,
     isPowerCut: event === null && what === 'powerCut',
   }))
-  const recipients = await recipientsOf(tx, asked, now)
+  const recipients = await alertRecipients(tx, asked, now)
   return recipients.flatMap((to) => {
     const [one, what] = [all[to.n], raised[to.n]]
     if (one === undefined || what === undefined) return []
