@@ -153,6 +153,8 @@ export interface Handler<Input> {
   readonly payload: GenericSchema<unknown, Input>
   /** Maximum size of the body in bytes, if it is larger than the default. Without a session, such a body is not read. */
   readonly bodyLimit?: number
+  /** Serves `GET …/stream` of the row's path, with the same access rules. */
+  readonly stream?: Handler<Input>
   run(input: Input, context: CallContext): Promise<Given>
 }
 
@@ -166,7 +168,7 @@ export interface OpenHandler<Input> {
 export function handle<Input>(
   payload: GenericSchema<unknown, Input>,
   run: Handler<Input>['run'],
-  options: Pick<Handler<Input>, 'bodyLimit'> = {},
+  options: Pick<Handler<Input>, 'bodyLimit' | 'stream'> = {},
 ): Handler<Input> {
   return { kind: 'session', payload, run, ...options }
 }
