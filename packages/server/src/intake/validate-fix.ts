@@ -1,4 +1,4 @@
-import type { Fix } from '../fixes/fix.js'
+import type { Fix } from '../tracking/latest/fix.js'
 import { type AheadClocks, aheadClocks } from './ahead-clocks.js'
 import { detached } from './values.js'
 

@@ -1,8 +1,8 @@
-import { openRulesCache } from '../alerts/rules-cache.js'
 import { replayDeadLetters } from '../intake/replay.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { deadLetters, type KeptLetter, removeDeadLetters } from '../storage/tables/dead-letters.js'
+import { openRulesCache } from '../tracking/rules/rules-cache.js'
 import { type Context, openOptions } from './context.js'
 import { openExisting } from './open-existing.js'
 

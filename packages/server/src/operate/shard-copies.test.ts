@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { storeBatch } from '../fixes/store-batch.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { createPool } from '../storage/connection/pool.js'
@@ -34,6 +33,7 @@ import {
   start,
   withShards,
 } from '../testing/shards.js'
+import { storeBatch } from '../tracking/store-batch.js'
 
 const log = createLog('silent')
 const [removed = '', driven = '', ...others] = imeis

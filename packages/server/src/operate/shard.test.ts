@@ -2,8 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { connectNats } from '../bus/nats-connection.js'
-import type { Fix } from '../fixes/fix.js'
-import { storeBatch } from '../fixes/store-batch.js'
 import { createStoringQueue, type FixQueue } from '../intake/index.js'
 import { createPublisher, openJetStream, openStream, startLogWriter } from '../intake/log/index.js'
 import { partitionOf } from '../intake/log/partitions.js'
@@ -37,6 +35,8 @@ import {
   withShards,
 } from '../testing/shards.js'
 import { startTcpProxy } from '../testing/tcp-proxy.js'
+import type { Fix } from '../tracking/latest/fix.js'
+import { storeBatch } from '../tracking/store-batch.js'
 
 const bin = findPostgres()
 const nats = findNats()

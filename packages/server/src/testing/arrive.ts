@@ -1,10 +1,10 @@
-import type { WatchedRule } from '../alerts/rules.js'
-import { alertChanges } from '../fixes/alert-changes.js'
-import { applyFixes } from '../fixes/apply-fixes.js'
-import { type Fix, timeOf } from '../fixes/fix.js'
-import { createMemory, type HeldRow } from '../fixes/held.js'
-import { insertLate } from '../fixes/late.js'
-import { isLate, type Latest } from '../fixes/latest.js'
+import { alertChanges } from '../tracking/alerts/alert-changes.js'
+import { applyFixes } from '../tracking/apply-fixes.js'
+import { insertLate } from '../tracking/late.js'
+import { type Fix, timeOf } from '../tracking/latest/fix.js'
+import { isLate, type Latest } from '../tracking/latest/latest.js'
+import { createMemory, type HeldRow } from '../tracking/rules/held.js'
+import type { WatchedRule } from '../tracking/rules/rules.js'
 import { unheard } from './fix.js'
 
 /**

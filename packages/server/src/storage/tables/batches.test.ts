@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { storeBatch } from '../../fixes/store-batch.js'
 import { databaseFixture, databases, openBare, settled } from '../../testing/databases.js'
 import { fixAfter } from '../../testing/fix.js'
+import { storeBatch } from '../../tracking/store-batch.js'
 import {
   type BatchTable,
   checkFeeds,

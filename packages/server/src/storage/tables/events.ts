@@ -1,7 +1,7 @@
 import type { AlertColor, AlertSound, EventEscalation, EventFlag, EventTypeCode } from '@baliza/sdk-core'
 import type { Viewer } from '@baliza/sdk-core/agreement'
 import { visibleTo } from '../../access/visible-units.js'
-import type { TimingColumns } from '../../fixes/event-times.js'
+import type { TimingColumns } from '../../tracking/rules/event-times.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
 import { intoBin } from './bin.js'

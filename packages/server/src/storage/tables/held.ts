@@ -1,4 +1,4 @@
-import type { Held, HeldRow } from '../../fixes/held.js'
+import type { Held, HeldRow } from '../../tracking/rules/held.js'
 import { column, createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 

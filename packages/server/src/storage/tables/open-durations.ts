@@ -1,6 +1,6 @@
 import { type EventType, type EventTypeCode, eventTypeCode, eventTypes } from '@baliza/sdk-core'
-import type { TimingColumns } from '../../fixes/event-times.js'
-import type { Latest } from '../../fixes/latest.js'
+import type { Latest } from '../../tracking/latest/latest.js'
+import type { TimingColumns } from '../../tracking/rules/event-times.js'
 import type { Queryable } from '../connection/database.js'
 import { waitForUnits } from './silences.js'
 

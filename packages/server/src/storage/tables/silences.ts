@@ -1,6 +1,6 @@
 import { eventTypeCode, offlineAfter } from '@baliza/sdk-core'
-import type { TimingColumns } from '../../fixes/event-times.js'
-import type { Held } from '../../fixes/held.js'
+import type { TimingColumns } from '../../tracking/rules/event-times.js'
+import type { Held } from '../../tracking/rules/held.js'
 import type { Queryable } from '../connection/database.js'
 import { heldOf, type KeptHeld } from './held.js'
 

@@ -1,9 +1,9 @@
 import { nothingJudged } from '@baliza/sdk-core'
-import { timeOf } from '../fixes/fix.js'
-import { forgetBefore, type Held, type Memory, sinceOf } from '../fixes/held.js'
-import { opposites, spansAfter } from './going-on.js'
-import { raises, type Step, type WatchedRule } from './rules.js'
-import { allowedFrom, dueBy, type LastingTiming, type Timing } from './timing.js'
+import { timeOf } from '../latest/fix.js'
+import { opposites, spansAfter } from '../rules/going-on.js'
+import { forgetBefore, type Held, type Memory, sinceOf } from '../rules/held.js'
+import { raises, type Step, type WatchedRule } from '../rules/rules.js'
+import { allowedFrom, dueBy, type LastingTiming, type Timing } from '../rules/timing.js'
 
 export type LastingRule = WatchedRule & { readonly timing: LastingTiming }
 

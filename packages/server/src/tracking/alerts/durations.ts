@@ -1,14 +1,14 @@
-import { createMemory } from '../fixes/held.js'
-import { raisedByClock } from '../fixes/late.js'
-import { writeAlerts } from '../fixes/write-alerts.js'
-import type { Database } from '../storage/connection/database.js'
-import { readHeld, writeHeld } from '../storage/tables/held.js'
-import { lastingUnits } from '../storage/tables/open-durations.js'
-import { holdLook } from '../storage/tables/silences.js'
-import { opposites } from './going-on.js'
+import type { Database } from '../../storage/connection/database.js'
+import { readHeld, writeHeld } from '../../storage/tables/held.js'
+import { lastingUnits } from '../../storage/tables/open-durations.js'
+import { holdLook } from '../../storage/tables/silences.js'
+import { raisedByClock } from '../late.js'
+import { opposites } from '../rules/going-on.js'
+import { createMemory } from '../rules/held.js'
+import { timingOf } from '../rules/timing.js'
 import type { Raised } from './raise.js'
 import { remembered, withAlerted } from './raise-in-time.js'
-import { timingOf } from './timing.js'
+import { writeAlerts } from './write-alerts.js'
 
 /** Units per transaction. PGlite has one connection, and the intake waits for it. */
 const page = 500

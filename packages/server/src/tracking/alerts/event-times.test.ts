@@ -1,12 +1,12 @@
 import { type EventType, eventTypeCode } from '@baliza/sdk-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Fix } from '../fixes/fix.js'
-import { storeBatch } from '../fixes/store-batch.js'
-import { createLog } from '../log.js'
-import { addEvent, type EventFields, setEventFlag, updateEvent } from '../storage/tables/events.js'
-import { databaseFixture, databases } from '../testing/databases.js'
-import { type Planted, planted, plantFleet } from '../testing/fleet.js'
-import { openRulesCache } from './rules-cache.js'
+import { createLog } from '../../log.js'
+import { addEvent, type EventFields, setEventFlag, updateEvent } from '../../storage/tables/events.js'
+import { databaseFixture, databases } from '../../testing/databases.js'
+import { type Planted, planted, plantFleet } from '../../testing/fleet.js'
+import type { Fix } from '../latest/fix.js'
+import { openRulesCache } from '../rules/rules-cache.js'
+import { storeBatch } from '../store-batch.js'
 
 const { own: imei } = planted
 const minute = 60_000

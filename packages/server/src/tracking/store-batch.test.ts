@@ -5,7 +5,7 @@ import { readUnitsNotice, unitsChannel } from '../storage/positions/units-notice
 import { lockLive } from '../storage/tables/unit-live.js'
 import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
-import type { Fix } from './fix.js'
+import type { Fix } from './latest/fix.js'
 import { storeBatch } from './store-batch.js'
 
 const start = Date.UTC(2026, 10, 21, 12)

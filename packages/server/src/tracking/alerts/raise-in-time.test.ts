@@ -1,14 +1,14 @@
 import type { EventType } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { createRandom, type Random } from '../demo/random.js'
-import { applyFixes } from '../fixes/apply-fixes.js'
-import { createMemory } from '../fixes/held.js'
-import type { Latest } from '../fixes/latest.js'
-import { arrive } from '../testing/arrive.js'
-import { fixAfter, type ReportedFix, start, unheard } from '../testing/fix.js'
-import { createArea } from './area.js'
-import type { WatchedRule } from './rules.js'
-import { timingOf } from './timing.js'
+import { createRandom, type Random } from '../../demo/random.js'
+import { arrive } from '../../testing/arrive.js'
+import { fixAfter, type ReportedFix, start, unheard } from '../../testing/fix.js'
+import { applyFixes } from '../apply-fixes.js'
+import type { Latest } from '../latest/latest.js'
+import { createArea } from '../rules/area.js'
+import { createMemory } from '../rules/held.js'
+import type { WatchedRule } from '../rules/rules.js'
+import { timingOf } from '../rules/timing.js'
 
 const minute = 60
 const hour = 3_600

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRandom } from '../demo/random.js'
+import { createRandom } from '../../demo/random.js'
 import { type Area, createArea, spotAt } from './area.js'
 import type { Geometry } from './geometry.js'
 

@@ -1,5 +1,5 @@
-import type { TimingColumns } from '../fixes/event-times.js'
-import { type Held, sinceOf } from '../fixes/held.js'
+import type { TimingColumns } from './event-times.js'
+import { type Held, sinceOf } from './held.js'
 import { createSchedule, type Schedule } from './schedule.js'
 
 /** Time settings of an event. */

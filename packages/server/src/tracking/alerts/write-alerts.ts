@@ -1,14 +1,14 @@
 import { fill } from '@baliza/sdk-core'
-import { mensajeOf } from '../alerts/mensaje.js'
-import type { Raised } from '../alerts/raise.js'
-import { oldAlert } from '../alerts/timing.js'
-import { alertRecipients } from '../delivery/alert-recipients.js'
-import { describePlace } from '../places/describe-place.js'
-import type { Queryable } from '../storage/connection/database.js'
-import { moveAlerts, withdrawAlerts } from '../storage/tables/corrected-alerts.js'
-import { type AlertRecipient, insertAlerts } from '../storage/tables/raised-alerts.js'
-import { alertTexts } from '../texts.js'
+import { alertRecipients } from '../../delivery/alert-recipients.js'
+import { describePlace } from '../../places/describe-place.js'
+import type { Queryable } from '../../storage/connection/database.js'
+import { moveAlerts, withdrawAlerts } from '../../storage/tables/corrected-alerts.js'
+import { type AlertRecipient, insertAlerts } from '../../storage/tables/raised-alerts.js'
+import { alertTexts } from '../../texts.js'
+import { oldAlert } from '../rules/timing.js'
 import type { AlertChanges } from './alert-changes.js'
+import { mensajeOf } from './mensaje.js'
+import type { Raised } from './raise.js'
 
 /** Replaces a recipient's settings for an alert that is too old: it is listed, and no account is notified. */
 const listedOnly = {

@@ -1,10 +1,10 @@
 import type { AlertType, EventType } from '@baliza/sdk-core'
-import { raisedAlarm, raisedLowBattery } from '../fixes/conditions.js'
-import { type Fix, timeOf } from '../fixes/fix.js'
-import { createMemory, type Memory } from '../fixes/held.js'
-import type { Latest } from '../fixes/latest.js'
+import { raisedAlarm, raisedLowBattery } from '../latest/conditions.js'
+import { type Fix, timeOf } from '../latest/fix.js'
+import type { Latest } from '../latest/latest.js'
+import { createMemory, type Memory } from '../rules/held.js'
+import { raises, type Step, stepOf, type WatchedRule } from '../rules/rules.js'
 import { keepsState, raisesInTime } from './raise-in-time.js'
-import { raises, type Step, stepOf, type WatchedRule } from './rules.js'
 
 /** Something that happened to a unit, before its recipients are determined. */
 export interface Raised {

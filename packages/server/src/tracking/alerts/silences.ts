@@ -1,7 +1,5 @@
-import { createMemory } from '../fixes/held.js'
-import { writeAlerts } from '../fixes/write-alerts.js'
-import type { Database } from '../storage/connection/database.js'
-import { writeHeld } from '../storage/tables/held.js'
+import type { Database } from '../../storage/connection/database.js'
+import { writeHeld } from '../../storage/tables/held.js'
 import {
   beginLook,
   endLook,
@@ -10,10 +8,12 @@ import {
   type SilentUnit,
   silentUnits,
   waitForUnits,
-} from '../storage/tables/silences.js'
+} from '../../storage/tables/silences.js'
+import { createMemory } from '../rules/held.js'
+import { allowedFrom, dueBy, oldAlert, timingOf } from '../rules/timing.js'
 import { alertDurations } from './durations.js'
 import { claves, type Raised } from './raise.js'
-import { allowedFrom, dueBy, oldAlert, timingOf } from './timing.js'
+import { writeAlerts } from './write-alerts.js'
 
 /** Units per transaction. PGlite has one connection, and storing fixes of these units waits. */
 const page = 500

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { opposites } from '../alerts/going-on.js'
-import { claves, type Raised, type Watch } from '../alerts/raise.js'
-import { isLasting, keepsState, type LastingRule, remembered, withAlerted } from '../alerts/raise-in-time.js'
-import type { WatchedRule } from '../alerts/rules.js'
-import { dueBy } from '../alerts/timing.js'
+import { claves, type Raised, type Watch } from './alerts/raise.js'
+import { isLasting, keepsState, type LastingRule, remembered, withAlerted } from './alerts/raise-in-time.js'
 import { applyFixes } from './apply-fixes.js'
-import { type Fix, timeOf } from './fix.js'
-import { createMemory, type Held, heldAt, type Memory, sinceOf } from './held.js'
-import { type Latest, neverHeard } from './latest.js'
+import { type Fix, timeOf } from './latest/fix.js'
+import { type Latest, neverHeard } from './latest/latest.js'
+import { opposites } from './rules/going-on.js'
+import { createMemory, type Held, heldAt, type Memory, sinceOf } from './rules/held.js'
+import type { WatchedRule } from './rules/rules.js'
+import { dueBy } from './rules/timing.js'
 
 /** Late fixes of one unit with the stored fixes around them, oldest first. */
 export interface LateTrack {

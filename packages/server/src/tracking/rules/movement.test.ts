@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Fix } from '../fixes/fix.js'
-import { follow, type Latest } from '../fixes/latest.js'
-import { fixAfter, noSatellites, start, unheard } from '../testing/fix.js'
+import { fixAfter, noSatellites, start, unheard } from '../../testing/fix.js'
+import type { Fix } from '../latest/fix.js'
+import { follow, type Latest } from '../latest/latest.js'
 import { spotAt } from './area.js'
 import { movementOf } from './movement.js'
 

@@ -1,5 +1,5 @@
 import { fill, formatDuration } from '@baliza/sdk-core'
-import { alertTexts, lastingTexts } from '../texts.js'
+import { alertTexts, lastingTexts } from '../../texts.js'
 import type { Raised } from './raise.js'
 
 /** Names and numbers in the sentence of an alert. */

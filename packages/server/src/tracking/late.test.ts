@@ -1,13 +1,13 @@
 import type { EventType } from '@baliza/sdk-core'
 import { expect, test } from 'vitest'
-import { createArea } from '../alerts/area.js'
-import type { WatchedRule } from '../alerts/rules.js'
-import { timingOf } from '../alerts/timing.js'
 import { createRandom } from '../demo/random.js'
 import { arrive } from '../testing/arrive.js'
 import { fixAfter, type ReportedFix, start } from '../testing/fix.js'
-import type { Fix } from './fix.js'
-import { timeOf } from './fix.js'
+import type { Fix } from './latest/fix.js'
+import { timeOf } from './latest/fix.js'
+import { createArea } from './rules/area.js'
+import type { WatchedRule } from './rules/rules.js'
+import { timingOf } from './rules/timing.js'
 
 const minute = 60
 

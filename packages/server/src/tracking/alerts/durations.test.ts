@@ -1,13 +1,13 @@
 import { type EventType, eventTypeCode } from '@baliza/sdk-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Fix } from '../fixes/fix.js'
-import { storeBatch } from '../fixes/store-batch.js'
-import { addEvent } from '../storage/tables/events.js'
-import { databaseFixture, databases } from '../testing/databases.js'
-import { type Planted, planted, plantFleet } from '../testing/fleet.js'
-import type { WatchedRule } from './rules.js'
+import { addEvent } from '../../storage/tables/events.js'
+import { databaseFixture, databases } from '../../testing/databases.js'
+import { type Planted, planted, plantFleet } from '../../testing/fleet.js'
+import type { Fix } from '../latest/fix.js'
+import type { WatchedRule } from '../rules/rules.js'
+import { timingOf } from '../rules/timing.js'
+import { storeBatch } from '../store-batch.js'
 import { alertSilences } from './silences.js'
-import { timingOf } from './timing.js'
 
 const { own } = planted
 const second = 1_000

@@ -1,12 +1,12 @@
 import type { AlertType, EventType } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { createMemory } from '../fixes/held.js'
-import { follow } from '../fixes/latest.js'
-import { fixAfter, noSatellites, type ReportedFix, start, unheard } from '../testing/fix.js'
-import { createArea } from './area.js'
-import type { Geometry } from './geometry.js'
+import { fixAfter, noSatellites, type ReportedFix, start, unheard } from '../../testing/fix.js'
+import { follow } from '../latest/latest.js'
+import { createArea } from '../rules/area.js'
+import type { Geometry } from '../rules/geometry.js'
+import { createMemory } from '../rules/held.js'
+import type { WatchedRule } from '../rules/rules.js'
 import { noWatch, raisedBy } from './raise.js'
-import type { WatchedRule } from './rules.js'
 
 const minute = 60
 const hour = 3_600

@@ -1,6 +1,6 @@
 import { type EventType, type JudgeState, offlineAfter, speedingAfter, unitState } from '@baliza/sdk-core'
-import { type Held, sinceOf } from '../fixes/held.js'
 import { spotAt } from './area.js'
+import { type Held, sinceOf } from './held.js'
 import type { WatchedRule } from './rules.js'
 
 /** Event types that last until the opposite event, even if the tracker sends nothing. */

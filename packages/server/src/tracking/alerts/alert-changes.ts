@@ -1,6 +1,6 @@
 import type { AlertType } from '@baliza/sdk-core'
-import type { Raised } from '../alerts/raise.js'
-import type { Withdrawn } from './held.js'
+import type { Withdrawn } from '../rules/held.js'
+import type { Raised } from './raise.js'
 
 /** Changes to the alerts of units after late fixes are inserted. */
 export interface AlertChanges {
