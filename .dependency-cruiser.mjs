@@ -19,6 +19,8 @@ const sdkOfHosts = `${sdk}(agreement/|testing/|families/((agreement|testing)|[^/
 const server = '^packages/server/src/'
 /** Pure functions of their arguments: the effect of a fix on its unit, the alerts it raises, and the rules of commands. */
 const serverRules = `${server}(tracking/(?!store-batch|rules/rules-cache|alerts/(durations|silences|write-alerts))|tracks/|orders/)`
+/** Folders of `tracking`, lowest layer first. */
+const trackingLayers = ['latest', 'rules', 'alerts']
 const portal = '^packages/portal/src/'
 /** Folders of the portal, lowest layer first. Only tests use `testing`. */
 const portalLayers = ['context', 'ui', 'workspace', 'panels', 'pages', 'app', 'testing']
@@ -194,6 +196,18 @@ export default {
       serverRules,
       { path: server, pathNot: [serverRules, `${server}texts\\.ts$`] },
       { pathNot: tests },
+    ),
+    ...trackingLayers.map((layer, index) =>
+      forbid(
+        `tracking-${layer}-looks-down`,
+        `A file of tracking imports only its own folder and lower folders, lowest first: ${trackingLayers.join(', ')}.`,
+        `${server}tracking/${layer}/`,
+        {
+          path: `${server}tracking/`,
+          pathNot: `${server}tracking/(${trackingLayers.slice(0, index + 1).join('|')})/`,
+        },
+        { pathNot: tests },
+      ),
     ),
     forbid(
       'server-storage-on-rules-alone',

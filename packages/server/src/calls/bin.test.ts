@@ -9,7 +9,7 @@ import { plantAccount } from '../testing/accounts.js'
 import { databases } from '../testing/databases.js'
 import { demoPassword, planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
-import { noWatch } from '../tracking/alerts/raise.js'
+import { noWatch } from '../tracking/rules/rules.js'
 
 const day = 86_400_000
 

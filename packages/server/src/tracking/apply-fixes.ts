@@ -1,8 +1,9 @@
-import { type Raised, raisedBy, type Watch } from './alerts/raise.js'
+import { type Raised, raisedBy } from './alerts/raise.js'
 import { deviceAlarmsOf } from './latest/device-alarms.js'
 import { type Fix, type Outcome, timeOf } from './latest/fix.js'
 import { follow, type Latest } from './latest/latest.js'
 import { createMemory, type Memory } from './rules/held.js'
+import type { Watch } from './rules/rules.js'
 
 /** Reasons that add information to a stored fix of the same second: a later fix may not repeat them. */
 const informative: ReadonlySet<Fix['reason']> = new Set([

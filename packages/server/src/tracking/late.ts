@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { claves, type Raised, type Watch } from './alerts/raise.js'
-import { isLasting, keepsState, type LastingRule, remembered, withAlerted } from './alerts/raise-in-time.js'
+import { type Raised, raisedByClock } from './alerts/raise.js'
+import { isLasting, keepsState, remembered, withAlerted } from './alerts/raise-in-time.js'
 import { applyFixes } from './apply-fixes.js'
 import { type Fix, timeOf } from './latest/fix.js'
 import { type Latest, neverHeard } from './latest/latest.js'
 import { opposites } from './rules/going-on.js'
 import { createMemory, type Held, heldAt, type Memory, sinceOf } from './rules/held.js'
-import type { WatchedRule } from './rules/rules.js'
-import { dueBy } from './rules/timing.js'
+import type { Watch, WatchedRule } from './rules/rules.js'
 
 /** Late fixes of one unit with the stored fixes around them, oldest first. */
 export interface LateTrack {
@@ -129,31 +128,6 @@ function replay(start: Start, fixes: readonly Fix[], watch: Watch, until: number
           return due ?? []
         })
   return { unit, raised: [...raised, ...byClock], held: (rule) => memory.of(rule.id, imei) }
-}
-
-/** Returns what an event with a duration raises while the unit sends nothing; `null` if it is not due. @param now Unix ms */
-export function raisedByClock(
-  { id, type, timing }: Pick<LastingRule, 'id' | 'type' | 'timing'>,
-  { imei, lat, lng, speed, acc }: Pick<Latest, 'imei' | 'lat' | 'lng' | 'speed' | 'acc'>,
-  held: Held,
-  now: number,
-): Raised | null {
-  const time = dueBy(timing, held, now)
-  if (time === null) return null
-  const lasted = time - (sinceOf(held.spans) ?? time)
-  return {
-    imei,
-    clave: claves[type],
-    event: id,
-    what: type,
-    time,
-    lat,
-    lng,
-    speed,
-    acc,
-    battery: null,
-    lasted,
-  }
 }
 
 function lastAlert(rules: readonly WatchedRule[], imei: string, memory: Memory): number | null {

@@ -7,7 +7,7 @@ import { readHeld, writeHeld } from '../storage/tables/held.js'
 import { tellHeard } from '../storage/tables/links.js'
 import { lockLive, updateLive } from '../storage/tables/unit-live.js'
 import { alertChanges } from './alerts/alert-changes.js'
-import { noWatch, type Raised, type Watch } from './alerts/raise.js'
+import type { Raised } from './alerts/raise.js'
 import { keepsState } from './alerts/raise-in-time.js'
 import { writeAlerts } from './alerts/write-alerts.js'
 import { applyFixes, saysMore } from './apply-fixes.js'
@@ -16,6 +16,7 @@ import { clocksAfter } from './latest/clock.js'
 import { type Fix, type Outcome, timeOf } from './latest/fix.js'
 import { isLate, type Latest, turnsEngine } from './latest/latest.js'
 import { createMemory, type Memory } from './rules/held.js'
+import { noWatch, type Watch } from './rules/rules.js'
 
 /** A unit after a batch of fixes: the columns that follow the tracker. */
 export type StoredUnit = Latest

@@ -5,8 +5,8 @@ import { follow } from '../latest/latest.js'
 import { createArea } from '../rules/area.js'
 import type { Geometry } from '../rules/geometry.js'
 import { createMemory } from '../rules/held.js'
-import type { WatchedRule } from '../rules/rules.js'
-import { noWatch, raisedBy } from './raise.js'
+import { noWatch, type WatchedRule } from '../rules/rules.js'
+import { raisedBy } from './raise.js'
 
 const minute = 60
 const hour = 3_600

@@ -2,9 +2,10 @@ import type { AlertType, EventType } from '@baliza/sdk-core'
 import { raisedAlarm, raisedLowBattery } from '../latest/conditions.js'
 import { type Fix, timeOf } from '../latest/fix.js'
 import type { Latest } from '../latest/latest.js'
-import { createMemory, type Memory } from '../rules/held.js'
-import { raises, type Step, stepOf, type WatchedRule } from '../rules/rules.js'
-import { keepsState, raisesInTime } from './raise-in-time.js'
+import { createMemory, type Held, type Memory, sinceOf } from '../rules/held.js'
+import { raises, type Step, stepOf, type Watch } from '../rules/rules.js'
+import { dueBy } from '../rules/timing.js'
+import { keepsState, type LastingRule, raisesInTime } from './raise-in-time.js'
 
 /** Something that happened to a unit, before its recipients are determined. */
 export interface Raised {
@@ -29,13 +30,6 @@ export interface Raised {
   /** A newer fix had arrived before it. */
   readonly late?: true
 }
-
-/** Event definitions that watch a unit. */
-export interface Watch {
-  rulesOf(imei: string): readonly WatchedRule[]
-}
-
-export const noWatch: Watch = { rulesOf: () => [] }
 
 export const claves = {
   geofenceEntry: 'IN_GEO',
@@ -108,5 +102,30 @@ function raisedOf({ after, fix }: Step, what: Raised['what'], event: string | nu
     acc: fix.acc ?? after.acc,
     battery: fix.battery,
     lasted: null,
+  }
+}
+
+/** Returns what an event with a duration raises while the unit sends nothing; `null` if it is not due. @param now Unix ms */
+export function raisedByClock(
+  { id, type, timing }: Pick<LastingRule, 'id' | 'type' | 'timing'>,
+  { imei, lat, lng, speed, acc }: Pick<Latest, 'imei' | 'lat' | 'lng' | 'speed' | 'acc'>,
+  held: Held,
+  now: number,
+): Raised | null {
+  const time = dueBy(timing, held, now)
+  if (time === null) return null
+  const lasted = time - (sinceOf(held.spans) ?? time)
+  return {
+    imei,
+    clave: claves[type],
+    event: id,
+    what: type,
+    time,
+    lat,
+    lng,
+    speed,
+    acc,
+    battery: null,
+    lasted,
   }
 }

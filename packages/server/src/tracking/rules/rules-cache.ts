@@ -2,10 +2,9 @@ import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promise
 import type { Log } from '../../log.js'
 import type { Database } from '../../storage/connection/database.js'
 import { type Rule, watchedRules } from '../../storage/tables/rules.js'
-import type { Watch } from '../alerts/raise.js'
 import { type Area, createArea } from './area.js'
 import type { Geometry } from './geometry.js'
-import type { WatchedRule } from './rules.js'
+import type { Watch, WatchedRule } from './rules.js'
 import { timingOf } from './timing.js'
 
 /** Event definitions in memory, kept up to date with the database. */

@@ -20,6 +20,13 @@ export interface WatchedRule {
   readonly timing: Timing | null
 }
 
+/** Event definitions that watch a unit. */
+export interface Watch {
+  rulesOf(imei: string): readonly WatchedRule[]
+}
+
+export const noWatch: Watch = { rulesOf: () => [] }
+
 export interface Step {
   readonly before: Latest
   readonly after: Latest
