@@ -18,7 +18,7 @@ const sdk = '^packages/sdk-core/src/'
 const sdkOfHosts = `${sdk}(agreement/|testing/|families/((agreement|testing)|[^/]+/(access|payload|fake|sample))(\\.test)?\\.ts$)`
 const server = '^packages/server/src/'
 /** Pure functions of their arguments: the effect of a fix on its unit, the alerts it raises, and the rules of commands. */
-const serverRules = `${server}(tracking/(?!store-batch|rules/rules-cache|alerts/(durations|silences|write-alerts))|tracks/|orders/)`
+const serverRules = `${server}(tracking/(?!store-batch|rules/rules-cache|alerts/(durations|no-contact|write-alerts))|tracks/|orders/)`
 /** Folders of `tracking`, lowest layer first. */
 const trackingLayers = ['latest', 'rules', 'alerts']
 const portal = '^packages/portal/src/'
@@ -216,7 +216,7 @@ export default {
       {
         path: server,
         pathNot: [
-          `${server}(storage/|access/|tracking/(latest/|rules/(held|event-times|geometry)|alerts/alert-changes)|tracks/|orders/)`,
+          `${server}(storage/|access/|tracking/(latest/|rules/(rule-state|event-times|geometry)|alerts/alert-changes)|tracks/|orders/)`,
           `${server}(closing|fair-shares|log|make-folder|problem|settings/config|texts)\\.ts$`,
         ],
       },

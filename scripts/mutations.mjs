@@ -60,7 +60,7 @@ const groups = [
         'rules/movement',
         'alerts/raise',
         'rules/rules',
-        'latest/conditions',
+        'latest/alarm-conditions',
       ].map((name) => `${server}/tracking/${name}.ts`),
     ],
     // Only tests that need no database.

@@ -35,7 +35,7 @@ import type { Config } from './settings/config.js'
 import type { Database } from './storage/connection/database.js'
 import { startHousekeeping } from './storage/housekeeping.js'
 import { openDatabase } from './storage/open.js'
-import { alertSilences } from './tracking/alerts/silences.js'
+import { notifyNoContact } from './tracking/alerts/no-contact.js'
 import { createHealthCheck } from './watching/health-check.js'
 import { watchMachine } from './watching/machine.js'
 import { createMetrics } from './watching/metrics.js'
@@ -108,8 +108,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       open.push(
         startHousekeeping(database, log, {
           embedded: config.databaseUrl === null,
-          async alertSilences(now) {
-            metrics.raised(await alertSilences(database, now))
+          async notifyNoContact(now) {
+            metrics.raised(await notifyNoContact(database, now))
           },
           retentionDays: config.retentionDays,
         }),

@@ -1,8 +1,8 @@
 import { type Raised, raisedBy } from './alerts/raise.js'
+import { applyFix, type Latest } from './latest/apply-fix.js'
 import { deviceAlarmsOf } from './latest/device-alarms.js'
 import { type Fix, type Outcome, timeOf } from './latest/fix.js'
-import { follow, type Latest } from './latest/latest.js'
-import { createMemory, type Memory } from './rules/held.js'
+import { createMemory, type Memory } from './rules/rule-state.js'
 import type { Watch } from './rules/rules.js'
 
 /** Reasons that add information to a stored fix of the same second: a later fix may not repeat them. */
@@ -35,7 +35,7 @@ export function applyFixes(
   for (const fix of fixes.toSorted((a, b) => timeOf(a) - timeOf(b))) {
     const unit = after.get(fix.imei) ?? before.get(fix.imei)
     if (unit === undefined) continue
-    const next = follow(unit, fix)
+    const next = applyFix(unit, fix)
     if (next === unit) continue
     after.set(fix.imei, next)
     raised.push(...raisedBy(unit, next, fix, watch, memory))

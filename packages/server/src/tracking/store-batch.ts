@@ -3,19 +3,19 @@ import { insertPositions, keyOf, writeEngine } from '../storage/positions/fix-ro
 import { readFixesAround } from '../storage/positions/history.js'
 import { findSealed } from '../storage/positions/tracks.js'
 import { announceUnits } from '../storage/positions/units-notice.js'
-import { readHeld, writeHeld } from '../storage/tables/held.js'
 import { tellHeard } from '../storage/tables/links.js'
+import { readRuleStates, writeRuleStates } from '../storage/tables/rule-states.js'
 import { lockLive, updateLive } from '../storage/tables/unit-live.js'
 import { alertChanges } from './alerts/alert-changes.js'
 import type { Raised } from './alerts/raise.js'
 import { keepsState } from './alerts/raise-in-time.js'
 import { writeAlerts } from './alerts/write-alerts.js'
 import { applyFixes, saysMore } from './apply-fixes.js'
-import { type Correction, insertLate, lateStretches } from './late.js'
+import { type Correction, insertLateFixes, lateStretches } from './insert-late-fixes.js'
+import { isLate, type Latest, turnsEngine } from './latest/apply-fix.js'
 import { clocksAfter } from './latest/clock.js'
 import { type Fix, type Outcome, timeOf } from './latest/fix.js'
-import { isLate, type Latest, turnsEngine } from './latest/latest.js'
-import { createMemory, type Memory } from './rules/held.js'
+import { createMemory, type Memory } from './rules/rule-state.js'
 import { noWatch, type Watch } from './rules/rules.js'
 
 /** A unit after a batch of fixes: the columns that follow the tracker. */
@@ -98,7 +98,7 @@ export function storeBatch(
       [...corrected.withdrawn, ...memory.withdrawn()],
     )
     await writeAlerts(tx, changes, now)
-    await writeHeld(tx, memory.changes())
+    await writeRuleStates(tx, memory.changes())
     const clocks = clocksAfter(
       before,
       fixes.filter((_, index) => outcomes[index] === 'stored'),
@@ -137,7 +137,7 @@ async function remember(
   watch: Watch,
 ): Promise<ReturnType<typeof createMemory>> {
   const timed = [...units.keys()].filter((imei) => watch.rulesOf(imei).some(keepsState))
-  return createMemory(timed.length === 0 ? [] : await readHeld(tx, timed))
+  return createMemory(timed.length === 0 ? [] : await readRuleStates(tx, timed))
 }
 
 interface Corrections {
@@ -165,7 +165,7 @@ async function correctByLate(
       const unit = corrected.get(imei) ?? units.get(imei)
       if (unit === undefined) continue
       const correction = await correctStretch(tx, unit, stretch, fixes, watch, memory)
-      for (const { event, held } of correction.held) memory.keep(event, imei, held)
+      for (const { event, state } of correction.states) memory.keep(event, imei, state)
       if (correction.unit !== unit) corrected.set(imei, correction.unit)
       raised.push(...correction.raised)
       withdrawn.push(...correction.withdrawn)
@@ -202,7 +202,7 @@ async function correctStretch(
       late: new Set([...fixes.filter((fix) => stored.has(timeOf(fix))), ...more]),
       isNewest: around.isNewest,
     }
-    const correction = insertLate(unit, track, watch, memory)
+    const correction = insertLateFixes(unit, track, watch, memory)
     const isShort = fixes.length > 0 && timeOf(fixes[0] as Fix) < from
     const [wantsBefore, wantsAfter] = [correction.beginsEarlier && isShort, !correction.settled]
     if (wantsBefore && before < reach.length - 1) before += 1

@@ -1,5 +1,5 @@
 import { type EventType, type EventTypeCode, eventTypeCode, eventTypes } from '@baliza/sdk-core'
-import type { Latest } from '../../tracking/latest/latest.js'
+import type { Latest } from '../../tracking/latest/apply-fix.js'
 import type { TimingColumns } from '../../tracking/rules/event-times.js'
 import type { Queryable } from '../connection/database.js'
 import { waitForUnits } from './silences.js'

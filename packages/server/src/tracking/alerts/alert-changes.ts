@@ -1,5 +1,5 @@
 import type { AlertType } from '@baliza/sdk-core'
-import type { Withdrawn } from '../rules/held.js'
+import type { Withdrawn } from '../rules/rule-state.js'
 import type { Raised } from './raise.js'
 
 /** Changes to the alerts of units after late fixes are inserted. */

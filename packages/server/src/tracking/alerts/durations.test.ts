@@ -7,7 +7,7 @@ import type { Fix } from '../latest/fix.js'
 import type { WatchedRule } from '../rules/rules.js'
 import { timingOf } from '../rules/timing.js'
 import { storeBatch } from '../store-batch.js'
-import { alertSilences } from './silences.js'
+import { notifyNoContact } from './no-contact.js'
 
 const { own } = planted
 const second = 1_000
@@ -71,7 +71,7 @@ describe.each(databases())('events that are due by the clock on $name', (kind) =
   }
   async function look(at: number, since = 0) {
     await database.query('update silence set looked_at = $1, looks_since = $2', [at - minute, since])
-    return alertSilences(database, at)
+    return notifyNoContact(database, at)
   }
   const alerted = async () =>
     (await database.query<{ time: number }>('select time from alerts order by time')).map(
@@ -95,7 +95,7 @@ describe.each(databases())('events that are due by the clock on $name', (kind) =
     await send(noon, false)
     const at = noon + hour + minute
     await database.query('update silence set looked_at = $1, looks_since = 0', [at - minute])
-    const both = await Promise.all([alertSilences(database, at), alertSilences(database, at)])
+    const both = await Promise.all([notifyNoContact(database, at), notifyNoContact(database, at)])
     expect(both.flat()).toEqual(['engineOff'])
     expect(await alerted()).toEqual([60])
   })

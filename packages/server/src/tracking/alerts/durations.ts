@@ -1,9 +1,9 @@
 import type { Database } from '../../storage/connection/database.js'
-import { readHeld, writeHeld } from '../../storage/tables/held.js'
 import { lastingUnits } from '../../storage/tables/open-durations.js'
+import { readRuleStates, writeRuleStates } from '../../storage/tables/rule-states.js'
 import { holdLook } from '../../storage/tables/silences.js'
-import { opposites } from '../rules/going-on.js'
-import { createMemory } from '../rules/held.js'
+import { opposites } from '../rules/rule-duration.js'
+import { createMemory } from '../rules/rule-state.js'
 import { timingOf } from '../rules/timing.js'
 import { type Raised, raisedByClock } from './raise.js'
 import { remembered, withAlerted } from './raise-in-time.js'
@@ -33,7 +33,7 @@ export async function alertDurations(
       const memory = createMemory(
         units.length === 0
           ? []
-          : await readHeld(
+          : await readRuleStates(
               tx,
               units.map(({ imei }) => imei),
             ),
@@ -43,14 +43,14 @@ export async function alertDurations(
         const timing = timingOf(unit)
         if (timing === null || timing.duration === null) return []
         const rule = { id: event_id, type, timing: { ...timing, duration: timing.duration } }
-        const held = memory.of(event_id, imei)
-        const one = raisedByClock(rule, unit, held, now)
+        const state = memory.of(event_id, imei)
+        const one = raisedByClock(rule, unit, state, now)
         if (one === null) return []
-        memory.keep(event_id, imei, remembered(rule, withAlerted(held, one.time), now))
+        memory.keep(event_id, imei, remembered(rule, withAlerted(state, one.time), now))
         return [one]
       })
       await writeAlerts(tx, { added: raised }, now)
-      await writeHeld(tx, memory.changes())
+      await writeRuleStates(tx, memory.changes())
       return { last: units.length < page ? undefined : units.at(-1), raised }
     })
     alerted.push(...raised.map(({ what }) => what))

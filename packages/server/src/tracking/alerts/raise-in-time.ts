@@ -1,7 +1,7 @@
 import { nothingJudged } from '@baliza/sdk-core'
 import { timeOf } from '../latest/fix.js'
-import { opposites, spansAfter } from '../rules/going-on.js'
-import { forgetBefore, type Held, type Memory, sinceOf } from '../rules/held.js'
+import { opposites, spansAfter } from '../rules/rule-duration.js'
+import { dropBefore, type Memory, type RuleState, sinceOf } from '../rules/rule-state.js'
 import { raises, type Step, type WatchedRule } from '../rules/rules.js'
 import { allowedFrom, dueBy, type LastingTiming, type Timing } from '../rules/timing.js'
 
@@ -26,47 +26,54 @@ export interface RaisedInTime {
 
 /** Returns when a fix raises an event with a state, in time order; `null` if it does not. */
 export function raisesInTime(rule: WatchedRule, step: Step, memory: Memory): RaisedInTime | null {
-  const held = memory.of(rule.id, step.fix.imei)
-  return isLasting(rule) ? raisesAfterDuration(rule, step, held, memory) : raisesNow(rule, step, held, memory)
+  const state = memory.of(rule.id, step.fix.imei)
+  return isLasting(rule)
+    ? raisesAfterDuration(rule, step, state, memory)
+    : raisesNow(rule, step, state, memory)
 }
 
-function raisesNow(rule: WatchedRule, step: Step, held: Held, memory: Memory): RaisedInTime | null {
+function raisesNow(rule: WatchedRule, step: Step, state: RuleState, memory: Memory): RaisedInTime | null {
   const { fix } = step
   const time = timeOf(fix)
   const timing = rule.timing ?? anyTime
-  const spans = rule.type === 'speeding' ? spansOf(held, rule, step) : held.spans
-  const rank = rule.type !== 'speeding' ? raises(rule, step) : hasBegun(held.spans, spans) ? 1 : null
-  const isRaised = rank !== null && allowedFrom(timing, held.alerted, time, time) !== null
+  const spans = rule.type === 'speeding' ? spansOf(state, rule, step) : state.spans
+  const rank = rule.type !== 'speeding' ? raises(rule, step) : hasBegun(state.spans, spans) ? 1 : null
+  const isRaised = rank !== null && allowedFrom(timing, state.alerted, time, time) !== null
   // Without a pause, no later fix reads the alert time.
-  const next = isRaised && timing.pause > 0 ? withAlerted({ ...held, spans }, time) : { ...held, spans }
-  if (next.alerted !== held.alerted || spans !== held.spans)
-    memory.keep(rule.id, fix.imei, forgetBefore({ ...next, spans: openOf(spans) }, time - timing.pause))
+  const next = isRaised && timing.pause > 0 ? withAlerted({ ...state, spans }, time) : { ...state, spans }
+  if (next.alerted !== state.alerted || spans !== state.spans)
+    memory.keep(rule.id, fix.imei, dropBefore({ ...next, spans: openOf(spans) }, time - timing.pause))
   return isRaised ? { rank, time, lasted: null } : null
 }
 
-function raisesAfterDuration(rule: LastingRule, step: Step, held: Held, memory: Memory): RaisedInTime | null {
+function raisesAfterDuration(
+  rule: LastingRule,
+  step: Step,
+  state: RuleState,
+  memory: Memory,
+): RaisedInTime | null {
   const { fix } = step
   const time = timeOf(fix)
-  const spans = spansOf(held, rule, step)
-  const since = sinceOf(held.spans)
+  const spans = spansOf(state, rule, step)
+  const since = sinceOf(state.spans)
   const hasEnded = since !== null && sinceOf(spans) !== since
   const lasts = opposites.has(rule.type)
   // A condition that lasts until its opposite may have been due before this fix, although no fix showed it.
   const due = hasEnded
     ? lasts
-      ? dueBy(rule.timing, held, time - 1)
+      ? dueBy(rule.timing, state, time - 1)
       : null
-    : dueBy(rule.timing, { ...held, spans }, time)
-  let next: Held = due === null ? { ...held, spans } : withAlerted({ ...held, spans }, due)
+    : dueBy(rule.timing, { ...state, spans }, time)
+  let next: RuleState = due === null ? { ...state, spans } : withAlerted({ ...state, spans }, due)
   if (hasEnded && lasts) next = withoutAlertsFrom(next, time, (at) => memory.withdraw(rule.id, fix.imei, at))
-  if (next.spans !== held.spans || next.alerted !== held.alerted)
+  if (next.spans !== state.spans || next.alerted !== state.alerted)
     memory.keep(rule.id, fix.imei, remembered(rule, next, time))
   const began = hasEnded ? since : sinceOf(spans)
   return due === null ? null : { rank: 1, time: due, lasted: due - (began ?? due) }
 }
 
-function spansOf(held: Held, rule: WatchedRule, { before, after, fix }: Step): Held['spans'] {
-  return spansAfter(held.spans, rule, {
+function spansOf(state: RuleState, rule: WatchedRule, { before, after, fix }: Step): RuleState['spans'] {
+  return spansAfter(state.spans, rule, {
     before: before.judged ?? nothingJudged,
     after: after.judged ?? nothingJudged,
     last: before.timestamp,
@@ -74,32 +81,36 @@ function spansOf(held: Held, rule: WatchedRule, { before, after, fix }: Step): H
   })
 }
 
-function hasBegun(before: Held['spans'], after: Held['spans']): boolean {
+function hasBegun(before: RuleState['spans'], after: RuleState['spans']): boolean {
   const since = sinceOf(after)
   return since !== null && since !== sinceOf(before)
 }
 
-function openOf(spans: Held['spans']): Held['spans'] {
+function openOf(spans: RuleState['spans']): RuleState['spans'] {
   const since = sinceOf(spans)
   return since === null ? [] : [since]
 }
 
-export function withAlerted(held: Held, moment: number): Held {
-  return { ...held, alerted: [...held.alerted, moment].sort((a, b) => a - b) }
+export function withAlerted(state: RuleState, moment: number): RuleState {
+  return { ...state, alerted: [...state.alerted, moment].sort((a, b) => a - b) }
 }
 
 /** The clock may have alerted about a span that had ended by then, because the fix with its end arrived later. */
-function withoutAlertsFrom(held: Held, time: number, withdraw: (moment: number) => void): Held {
-  const wrong = held.alerted.filter((moment) => moment >= time)
-  if (wrong.length === 0) return held
+function withoutAlertsFrom(state: RuleState, time: number, withdraw: (moment: number) => void): RuleState {
+  const wrong = state.alerted.filter((moment) => moment >= time)
+  if (wrong.length === 0) return state
   for (const moment of wrong) withdraw(moment)
-  return { ...held, alerted: held.alerted.filter((moment) => moment < time) }
+  return { ...state, alerted: state.alerted.filter((moment) => moment < time) }
 }
 
 /** How long the spans of an event with a duration are kept, ms. A late fix up to this age may still change them. */
 const keptFor = 24 * 60 * 60_000
 
 /** Drops the spans and alerts that neither a late fix nor the pause needs. @param time of the latest fix, Unix ms */
-export function remembered({ timing }: Pick<LastingRule, 'timing'>, held: Held, time: number): Held {
-  return forgetBefore(held, time - Math.max(keptFor, timing.pause))
+export function remembered(
+  { timing }: Pick<LastingRule, 'timing'>,
+  state: RuleState,
+  time: number,
+): RuleState {
+  return dropBefore(state, time - Math.max(keptFor, timing.pause))
 }

@@ -1,10 +1,10 @@
 import type { AlertType, EventType } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
 import { fixAfter, noSatellites, type ReportedFix, start, unheard } from '../../testing/fix.js'
-import { follow } from '../latest/latest.js'
+import { applyFix } from '../latest/apply-fix.js'
 import { createArea } from '../rules/area.js'
 import type { Geometry } from '../rules/geometry.js'
-import { createMemory } from '../rules/held.js'
+import { createMemory } from '../rules/rule-state.js'
 import { noWatch, type WatchedRule } from '../rules/rules.js'
 import { raisedBy } from './raise.js'
 
@@ -21,7 +21,7 @@ function raisedIn(
   const memory = createMemory([])
   return story.map(([seconds, changes]): AlertType[] => {
     const fix = fixAfter(seconds, changes)
-    const next = follow(unit, fix)
+    const next = applyFix(unit, fix)
     const raised = next === unit ? [] : raisedBy(unit, next, fix, watch, memory)
     unit = next
     return raised.map(({ clave }) => clave)
@@ -300,9 +300,9 @@ test.each<[string, Defined[], [number, ReportedFix][], AlertType[][]]>([
 })
 
 test('an alert says where the unit was last known to be, and what the fix says of it', () => {
-  const before = follow(unheard, fixAfter(0, { lat: 19, lng: -99, speed: 44, acc: false }))
+  const before = applyFix(unheard, fixAfter(0, { lat: 19, lng: -99, speed: 44, acc: false }))
   const fix = fixAfter(10, { ...noSatellites, acc: true, reason: 'panic' })
-  const [raised] = raisedBy(before, follow(before, fix), fix, { rulesOf: () => [watched(panic)] })
+  const [raised] = raisedBy(before, applyFix(before, fix), fix, { rulesOf: () => [watched(panic)] })
   expect(raised).toEqual({
     imei: unheard.imei,
     clave: 'PANIC',
@@ -319,16 +319,16 @@ test('an alert says where the unit was last known to be, and what the fix says o
 })
 
 test('a place without a speed is alerted as standing, and its engine as last heard', () => {
-  const before = follow(unheard, fixAfter(0, { speed: 80, acc: true }))
+  const before = applyFix(unheard, fixAfter(0, { speed: 80, acc: true }))
   const fix = fixAfter(10, { speed: null, reason: 'panic' })
-  expect(raisedBy(before, follow(before, fix), fix, { rulesOf: () => [watched(panic)] })).toMatchObject([
+  expect(raisedBy(before, applyFix(before, fix), fix, { rulesOf: () => [watched(panic)] })).toMatchObject([
     { speed: 0, acc: true },
   ])
 })
 
 test('where no event is defined, a power cut and a low battery are alerted all the same', () => {
   const fix = fixAfter(0, { battery: 3, reason: 'powerCut' })
-  const raised = raisedBy(unheard, follow(unheard, fix), fix, noWatch)
+  const raised = raisedBy(unheard, applyFix(unheard, fix), fix, noWatch)
   expect(raised.map(({ what, event }) => [what, event])).toEqual([
     ['lowBattery', null],
     ['powerCut', null],

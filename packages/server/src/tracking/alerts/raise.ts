@@ -1,8 +1,8 @@
 import type { AlertType, EventType } from '@baliza/sdk-core'
-import { raisedAlarm, raisedLowBattery } from '../latest/conditions.js'
+import { raisedAlarm, raisedLowBattery } from '../latest/alarm-conditions.js'
+import type { Latest } from '../latest/apply-fix.js'
 import { type Fix, timeOf } from '../latest/fix.js'
-import type { Latest } from '../latest/latest.js'
-import { createMemory, type Held, type Memory, sinceOf } from '../rules/held.js'
+import { createMemory, type Memory, type RuleState, sinceOf } from '../rules/rule-state.js'
 import { raises, type Step, stepOf, type Watch } from '../rules/rules.js'
 import { dueBy } from '../rules/timing.js'
 import { keepsState, type LastingRule, raisesInTime } from './raise-in-time.js'
@@ -109,12 +109,12 @@ function raisedOf({ after, fix }: Step, what: Raised['what'], event: string | nu
 export function raisedByClock(
   { id, type, timing }: Pick<LastingRule, 'id' | 'type' | 'timing'>,
   { imei, lat, lng, speed, acc }: Pick<Latest, 'imei' | 'lat' | 'lng' | 'speed' | 'acc'>,
-  held: Held,
+  state: RuleState,
   now: number,
 ): Raised | null {
-  const time = dueBy(timing, held, now)
+  const time = dueBy(timing, state, now)
   if (time === null) return null
-  const lasted = time - (sinceOf(held.spans) ?? time)
+  const lasted = time - (sinceOf(state.spans) ?? time)
   return {
     imei,
     clave: claves[type],

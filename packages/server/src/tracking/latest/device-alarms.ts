@@ -25,7 +25,7 @@ export function deviceAlarmsOf({ attributes, reason }: Fix): ReadonlySet<DeviceE
 }
 
 /** Active alarms of a unit, as stored in its row. */
-export interface GoingOn {
+export interface ActiveAlarms {
   /** Comma-separated names in the order in which they began; `null` without alarms. */
   readonly alarms: string | null
   /** Time of the last fix, Unix ms. */
@@ -37,7 +37,7 @@ export interface GoingOn {
  * Most devices report one alarm at a time, so a different alarm does not end the others.
  * @param time of the fix, Unix ms
  */
-export function alarmsAfter(before: GoingOn, fix: Fix, time: number): GoingOn['alarms'] {
+export function alarmsAfter(before: ActiveAlarms, fix: Fix, time: number): ActiveAlarms['alarms'] {
   // A `data` fix does not end an alarm.
   if (fix.reason === 'data') return before.alarms
   const reported = deviceAlarmsOf(fix)
@@ -45,18 +45,18 @@ export function alarmsAfter(before: GoingOn, fix: Fix, time: number): GoingOn['a
 }
 
 /** Returns the active alarms after another fix of the second that the unit already shows. It does not end an alarm. */
-export function alarmsAfterSame(before: GoingOn, fix: Fix, time: number): GoingOn['alarms'] {
+export function alarmsAfterSame(before: ActiveAlarms, fix: Fix, time: number): ActiveAlarms['alarms'] {
   return alarmsAfter(before, fix, time) ?? before.alarms
 }
 
 /** Returns the alarms that begin with a fix. @param time of the fix, Unix ms */
-export function begunWith(before: GoingOn, fix: Fix, time: number): ReadonlySet<DeviceEventType> {
+export function begunWith(before: ActiveAlarms, fix: Fix, time: number): ReadonlySet<DeviceEventType> {
   const reported = deviceAlarmsOf(fix)
   if (reported.size === 0) return none
   const known = new Set<string>(standing(before, time))
   return new Set([...reported].filter((alarm) => !known.has(alarm)))
 }
 
-function standing({ alarms, timestamp }: GoingOn, time: number): readonly string[] {
+function standing({ alarms, timestamp }: ActiveAlarms, time: number): readonly string[] {
   return alarms === null || timestamp === null || time - timestamp > hour ? [] : alarms.split(',')
 }

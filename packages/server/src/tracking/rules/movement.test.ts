@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixAfter, noSatellites, start, unheard } from '../../testing/fix.js'
+import { applyFix, type Latest } from '../latest/apply-fix.js'
 import type { Fix } from '../latest/fix.js'
-import { follow, type Latest } from '../latest/latest.js'
 import { spotAt } from './area.js'
 import { movementOf } from './movement.js'
 
@@ -11,12 +11,12 @@ const minute = 60
 const before: Latest = [
   fixAfter(0, { lat: 19, lng: -99, speed: 0 }),
   fixAfter(30, { lat: 19.0001, lng: -99.0001, speed: 0 }),
-].reduce(follow, unheard)
+].reduce(applyFix, unheard)
 
 function movement(seconds: number, changes: Partial<Fix>, from = before) {
   return movementOf(
     from,
-    follow(from, { ...fixAfter(seconds, { lat: 19.001, lng: -99, speed: 30 }), ...changes }),
+    applyFix(from, { ...fixAfter(seconds, { lat: 19.001, lng: -99, speed: 30 }), ...changes }),
   )
 }
 
@@ -48,7 +48,7 @@ test('nor is the first place of a unit', () => {
 })
 
 test('a jump is a movement when a second fix agrees with it, and not thought straight', () => {
-  const jumped = follow(before, fixAfter(60, { lat: 23, lng: -99 }))
+  const jumped = applyFix(before, fixAfter(60, { lat: 23, lng: -99 }))
   expect(movement(90, { lat: 23.001 }, jumped)).toEqual({
     from: spotAt(19, -99),
     to: spotAt(23.001, -99),
@@ -61,7 +61,7 @@ test('a unit whose receiver was stuck for four minutes is thought to have driven
   const stuck = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270].map((seconds) =>
     fixAfter(seconds, { lat: north(seconds < 60 || seconds > 240 ? seconds : 60), lng: -99 }),
   )
-  expect(movement(300, { lat: north(300), speed: 60 }, stuck.reduce(follow, unheard))).toEqual({
+  expect(movement(300, { lat: north(300), speed: 60 }, stuck.reduce(applyFix, unheard))).toEqual({
     from: spotAt(north(60), -99),
     to: spotAt(north(300), -99),
     direct: true,

@@ -1,5 +1,5 @@
 import { gapBetween } from '@baliza/sdk-core'
-import type { Latest } from '../latest/latest.js'
+import type { Latest } from '../latest/apply-fix.js'
 import { type Area, type Spot, spotAt } from './area.js'
 
 /** Movement of a unit from its last position to the position of a fix. */

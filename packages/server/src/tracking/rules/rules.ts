@@ -1,8 +1,8 @@
 import type { DeviceEventType, EventType } from '@baliza/sdk-core'
-import { raisedAlarm } from '../latest/conditions.js'
+import { raisedAlarm } from '../latest/alarm-conditions.js'
+import type { Latest } from '../latest/apply-fix.js'
 import { begunWith } from '../latest/device-alarms.js'
 import { type Fix, timeOf } from '../latest/fix.js'
-import type { Latest } from '../latest/latest.js'
 import type { Area } from './area.js'
 import { crossingOf, type Movement, movementOf } from './movement.js'
 import type { Timing } from './timing.js'
@@ -68,7 +68,7 @@ export function raises({ type, area }: WatchedRule, step: Step): 0 | 1 | 2 | nul
       return hasOpened(step) ? 1 : null
     // Raised by its episodes: see raise-in-time.ts.
     case 'speeding':
-    // Raised by the clock, not by a fix: see silences.ts.
+    // Raised by the clock, not by a fix: see no-contact.ts.
     case 'silent':
       return null
     // Device alarms: the device reports when they begin.

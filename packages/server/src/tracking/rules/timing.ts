@@ -1,5 +1,5 @@
 import type { TimingColumns } from './event-times.js'
-import { type Held, sinceOf } from './held.js'
+import { type RuleState, sinceOf } from './rule-state.js'
 import { createSchedule, type Schedule } from './schedule.js'
 
 /** Time settings of an event. */
@@ -52,7 +52,7 @@ export type LastingTiming = Timing & { readonly duration: number }
  * not due by then, or if this span was alerted. The result depends on the spans only, not on when the fixes or the clock were
  * read.
  */
-export function dueBy(timing: LastingTiming, { spans, alerted }: Held, until: number): number | null {
+export function dueBy(timing: LastingTiming, { spans, alerted }: RuleState, until: number): number | null {
   const since = sinceOf(spans)
   if (since === null || alerted.some((moment) => moment >= since)) return null
   return allowedFrom(timing, alerted, since + timing.duration, until)

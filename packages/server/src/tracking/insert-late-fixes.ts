@@ -2,10 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Raised, raisedByClock } from './alerts/raise.js'
 import { isLasting, keepsState, remembered, withAlerted } from './alerts/raise-in-time.js'
 import { applyFixes } from './apply-fixes.js'
+import { type Latest, neverHeard } from './latest/apply-fix.js'
 import { type Fix, timeOf } from './latest/fix.js'
-import { type Latest, neverHeard } from './latest/latest.js'
-import { opposites } from './rules/going-on.js'
-import { createMemory, type Held, heldAt, type Memory, sinceOf } from './rules/held.js'
+import { opposites } from './rules/rule-duration.js'
+import {
+  createMemory,
+  type Memory,
+  type RuleState,
+  type RuleStateRow,
+  sinceOf,
+  stateAt,
+} from './rules/rule-state.js'
 import type { Watch, WatchedRule } from './rules/rules.js'
 
 /** Late fixes of one unit with the stored fixes around them, oldest first. */
@@ -23,7 +30,7 @@ export interface Correction {
   /** Events that were recorded and did not happen at that time. */
   readonly withdrawn: readonly Raised[]
   /** State of the unit's events after the newest fix. */
-  readonly held: readonly { readonly event: string; readonly held: Held }[]
+  readonly states: readonly { readonly event: string; readonly state: RuleState }[]
   /** Later fixes raise the same events with and without the late fixes. `false`: read more fixes after them. */
   readonly settled: boolean
   /** A state began before the first fix of the track: read more fixes before them. */
@@ -34,7 +41,7 @@ export interface Correction {
  * Replays a unit's track without and with its late fixes. The difference is what the unit, its odometer and its events would be
  * if all fixes had arrived in time order.
  */
-export function insertLate(unit: Latest, track: LateTrack, watch: Watch, memory: Memory): Correction {
+export function insertLateFixes(unit: Latest, track: LateTrack, watch: Watch, memory: Memory): Correction {
   const { fixes, late, isNewest } = track
   const rules = watch.rulesOf(unit.imei).filter(keepsState)
   const first = Math.min(...Array.from(late, timeOf))
@@ -62,15 +69,15 @@ export function insertLate(unit: Latest, track: LateTrack, watch: Watch, memory:
     unit: correct(unit, without.unit, withLate.unit, { isNewest, end, counts: fixes.some(countsItself) }),
     raised: withLate.raised.filter((one) => !known.has(keyOf(one))).map((one) => ({ ...one, late: true })),
     withdrawn: without.raised.filter((one) => !right.has(keyOf(one))),
-    held: rules.flatMap((rule) => {
+    states: rules.flatMap((rule) => {
       const now = memory.of(rule.id, unit.imei)
-      const held = continued(rule, withLate.held(rule), now, isNewest ? null : end, unit.timestamp ?? end)
-      return isDeepStrictEqual(held, now) ? [] : [{ event: rule.id, held }]
+      const state = continued(rule, withLate.stateOf(rule), now, isNewest ? null : end, unit.timestamp ?? end)
+      return isDeepStrictEqual(state, now) ? [] : [{ event: rule.id, state }]
     }),
     settled:
       isNewest ||
       (isSameState(without.unit, withLate.unit) &&
-        rules.every((rule) => isSameHeld(rule, without.held(rule), withLate.held(rule), end))),
+        rules.every((rule) => isSameRuleState(rule, without.stateOf(rule), withLate.stateOf(rule), end))),
     beginsEarlier:
       fixes.length > 0 &&
       sinceColumns.some((column) => {
@@ -82,7 +89,7 @@ export function insertLate(unit: Latest, track: LateTrack, watch: Watch, memory:
 
 interface Start {
   readonly unit: Latest
-  readonly held: readonly { readonly event_id: string; readonly imei: string; readonly held: Held }[]
+  readonly states: readonly RuleStateRow[]
 }
 
 /** Returns the unit and the states of its events just before the first late fix. */
@@ -97,25 +104,25 @@ function startAt(
   const fromTrack = createMemory([])
   const blank = neverHeard(imei)
   const { units } = applyFixes(new Map([[imei, blank]]), before, watch, fromTrack)
-  const held = rules.map((rule) => {
-    const kept = heldAt(memory.of(rule.id, imei), first)
+  const states = rules.map((rule) => {
+    const kept = stateAt(memory.of(rule.id, imei), first)
     // The stored state has the actual start; the track shows only that the condition continues.
     const spans = isLasting(rule) && kept.spans.length > 0 ? kept.spans : fromTrack.of(rule.id, imei).spans
-    return { event_id: rule.id, imei, held: { spans, alerted: kept.alerted } }
+    return { event_id: rule.id, imei, state: { spans, alerted: kept.alerted } }
   })
-  return { unit: units[0] ?? blank, held }
+  return { unit: units[0] ?? blank, states }
 }
 
 interface Replay {
   readonly unit: Latest
   readonly raised: readonly Raised[]
-  held(rule: WatchedRule): Held
+  stateOf(rule: WatchedRule): RuleState
 }
 
 /** @param until time up to which the clock has alerted lasting conditions, Unix ms; `null`: only fixes raised alerts */
 function replay(start: Start, fixes: readonly Fix[], watch: Watch, until: number | null): Replay {
   const { imei } = start.unit
-  const memory = createMemory(start.held)
+  const memory = createMemory(start.states)
   const { units, raised } = applyFixes(new Map([[imei, start.unit]]), fixes, watch, memory)
   const unit = units[0] ?? start.unit
   const byClock =
@@ -127,7 +134,7 @@ function replay(start: Start, fixes: readonly Fix[], watch: Watch, until: number
           if (due !== null) memory.keep(rule.id, imei, withAlerted(memory.of(rule.id, imei), due.time))
           return due ?? []
         })
-  return { unit, raised: [...raised, ...byClock], held: (rule) => memory.of(rule.id, imei) }
+  return { unit, raised: [...raised, ...byClock], stateOf: (rule) => memory.of(rule.id, imei) }
 }
 
 function lastAlert(rules: readonly WatchedRule[], imei: string, memory: Memory): number | null {
@@ -151,10 +158,10 @@ function isSameState(one: Latest, other: Latest): boolean {
   return columnsOf(one).every((column) => free.has(column) || isDeepStrictEqual(one[column], other[column]))
 }
 
-function isSameHeld(rule: WatchedRule, one: Held, other: Held, end: number): boolean {
+function isSameRuleState(rule: WatchedRule, one: RuleState, other: RuleState, end: number): boolean {
   const pause = rule.timing?.pause ?? 0
-  const recent = ({ alerted }: Held) => alerted.filter((time) => end - time < pause)
-  const since = ({ spans }: Held) => (isLasting(rule) ? sinceOf(spans) : sinceOf(spans) !== null)
+  const recent = ({ alerted }: RuleState) => alerted.filter((time) => end - time < pause)
+  const since = ({ spans }: RuleState) => (isLasting(rule) ? sinceOf(spans) : sinceOf(spans) !== null)
   return since(one) === since(other) && isDeepStrictEqual(recent(one), recent(other))
 }
 
@@ -182,12 +189,18 @@ function correct(
  * Returns the state of an event after its newest fix. The replay ends at `end`; `null`: at the newest fix.
  * @param newest time of the unit's newest fix, Unix ms
  */
-function continued(rule: WatchedRule, replayed: Held, now: Held, end: number | null, newest: number): Held {
+function continued(
+  rule: WatchedRule,
+  replayed: RuleState,
+  now: RuleState,
+  end: number | null,
+  newest: number,
+): RuleState {
   const merged = end === null ? replayed : joined(replayed, now, end)
   return isLasting(rule) ? remembered(rule, merged, newest) : merged
 }
 
-function joined(replayed: Held, now: Held, end: number): Held {
+function joined(replayed: RuleState, now: RuleState, end: number): RuleState {
   const spans = [...replayed.spans.filter((edge) => edge <= end), ...now.spans.filter((edge) => edge > end)]
   const isWhole = spans.length % 2 === now.spans.length % 2
   const alerted = [

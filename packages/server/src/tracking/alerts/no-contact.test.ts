@@ -7,7 +7,7 @@ import { addEvent, type EventFields } from '../../storage/tables/events.js'
 import { databaseFixture, databases } from '../../testing/databases.js'
 import { fixture } from '../../testing/fixture.js'
 import { type Planted, planted, plantFleet } from '../../testing/fleet.js'
-import { alertSilences } from './silences.js'
+import { notifyNoContact } from './no-contact.js'
 
 const { own, shared, managed } = planted
 const minute = 60_000
@@ -59,7 +59,7 @@ function story(database: Database) {
     /** Looks for lost contacts as a process that has checked without interruption. */
     async look(at: number, by = database) {
       await database.query('update silence set looked_at = $1, looks_since = 0', [at - minute])
-      return alertSilences(by, at)
+      return notifyNoContact(by, at)
     },
     /** The alerts, in minutes after noon. */
     async alerted() {
@@ -163,12 +163,12 @@ describe.each(databases())('silences on $name', (kind) => {
     await heard(own, noon)
     await heard(shared, noon)
     const back = noon + 2.5 * hour
-    expect(await alertSilences(database, back)).toEqual([])
-    await alertSilences(database, back + minute)
+    expect(await notifyNoContact(database, back)).toEqual([])
+    await notifyNoContact(database, back + minute)
     await heard(shared, back + 2 * minute)
     for (let at = back + 2 * minute; at < back + 10 * minute; at += minute)
-      expect(await alertSilences(database, at)).toEqual([])
-    expect(await alertSilences(database, back + 10 * minute)).toEqual(['silent'])
+      expect(await notifyNoContact(database, at)).toEqual([])
+    expect(await notifyNoContact(database, back + 10 * minute)).toEqual(['silent'])
     expect(await alerted()).toEqual([[own, 120, twoHours]])
   })
 

@@ -1,6 +1,6 @@
 import { type EventType, type JudgeState, offlineAfter, speedingAfter, unitState } from '@baliza/sdk-core'
 import { spotAt } from './area.js'
-import { type Held, sinceOf } from './held.js'
+import { type RuleState, sinceOf } from './rule-state.js'
 import type { WatchedRule } from './rules.js'
 
 /** Event types that last until the opposite event, even if the tracker sends nothing. */
@@ -16,7 +16,10 @@ export const opposites: ReadonlyMap<EventType, EventType> = new Map([
 type Watched = Pick<WatchedRule, 'type' | 'area' | 'speed'>
 
 /** Whether the condition of an event is active, according to the state after the last fix. */
-export function goesOn({ type, area }: Pick<Watched, 'type' | 'area'>, judged: JudgeState): boolean {
+export function isConditionActive(
+  { type, area }: Pick<Watched, 'type' | 'area'>,
+  judged: JudgeState,
+): boolean {
   const { anchor, speed, on, saysEngine } = judged
   switch (type) {
     case 'geofenceEntry':
@@ -49,14 +52,14 @@ export interface JudgedStep {
  * Returns the spans of an event's condition after one more fix. Entries, exits and engine changes begin when they happen, and
  * last until the opposite event. Idling needs a fix that reports it, and ends with a gap between two fixes.
  */
-export function spansAfter(spans: Held['spans'], rule: Watched, step: JudgedStep): Held['spans'] {
+export function spansAfter(spans: RuleState['spans'], rule: Watched, step: JudgedStep): RuleState['spans'] {
   if (rule.type === 'speeding') return speedingSpansAfter(spans, rule.speed, step)
   const { before, after, last, time } = step
   const since = sinceOf(spans)
-  if (!goesOn(rule, after)) return since === null ? spans : [...spans, time]
+  if (!isConditionActive(rule, after)) return since === null ? spans : [...spans, time]
   const opposite = opposites.get(rule.type)
   if (since === null) {
-    const begins = opposite === undefined || goesOn({ ...rule, type: opposite }, before)
+    const begins = opposite === undefined || isConditionActive({ ...rule, type: opposite }, before)
     return begins ? [...spans, time] : spans
   }
   const isUnheard = last !== null && time - last > offlineAfter
@@ -65,10 +68,10 @@ export function spansAfter(spans: Held['spans'], rule: Watched, step: JudgedStep
 
 /** Episodes by the same rule as in the report. A fix without an accepted position neither begins nor ends one. */
 function speedingSpansAfter(
-  spans: Held['spans'],
+  spans: RuleState['spans'],
   limit: number | null,
   { before, after }: JudgedStep,
-): Held['spans'] {
+): RuleState['spans'] {
   const { last: place, speed } = after
   if (limit === null || place === null || place === before.last) return spans
   const last = sinceOf(spans) === null ? null : (before.last?.time ?? null)

@@ -1,7 +1,7 @@
 import { type JudgeState, judge, nothingJudged, type SentFix } from '@baliza/sdk-core'
 import { accuracyOf } from './accuracy.js'
+import { type Conditions, conditionsAfter, conditionsAfterSame } from './alarm-conditions.js'
 import { type Clock, unknownClock } from './clock.js'
-import { type Conditions, conditionsAfter, conditionsAfterSame } from './conditions.js'
 import { alarmsAfter, alarmsAfterSame } from './device-alarms.js'
 import type { Fix } from './fix.js'
 import { stateSinceAfter } from './state-since.js'
@@ -70,12 +70,12 @@ export function neverHeard(imei: string): Latest {
 const quiet = 5 * 60_000
 
 /**
- * Returns the unit after one more fix, or the same object if the fix changes nothing. A late fix changes nothing here (see
- * late.ts). A fix of the second that the unit shows adds only a door, an alarm, a low battery or an engine change. A fix without
- * an accepted position keeps the position and updates the status.
+ * Returns the unit after one more fix, or the same object if the fix changes nothing. A late fix changes nothing here: see
+ * insert-late-fixes.ts. A fix of the second that the unit shows adds only a door, an alarm, a low battery or an engine change. A
+ * fix without an accepted position keeps the position and updates the status.
  */
-export function follow(unit: Latest, fix: Fix): Latest {
-  if (fix.time !== null && fix.time === unit.timestamp) return hearMore(unit, fix, fix.time)
+export function applyFix(unit: Latest, fix: Fix): Latest {
+  if (fix.time !== null && fix.time === unit.timestamp) return mergeSameSecond(unit, fix, fix.time)
   if (isLate(unit, fix)) return unit
   const time = fix.time ?? fix.receivedAt
   const { state, judged, km } = judge(unit.judged ?? nothingJudged, sentFix(fix))
@@ -119,7 +119,7 @@ export function sentFix({ time, receivedAt, valid, lat, lng, speed, acc, attribu
 }
 
 /** Returns the unit after another fix of the second that it shows. Its position is known, but the fix may add other values. */
-function hearMore(unit: Latest, fix: Fix, time: number): Latest {
+function mergeSameSecond(unit: Latest, fix: Fix, time: number): Latest {
   const next = {
     ...unit,
     ...engineAfterSame(unit, fix, time),

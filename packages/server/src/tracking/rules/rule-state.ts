@@ -1,17 +1,17 @@
 /** State of a unit for an event with time settings, Unix ms. */
-export interface Held {
+export interface RuleState {
   /** Alternating start and end times of the event's condition. A last start without an end is still open. */
   readonly spans: readonly number[]
   /** Times of its alerts, sorted. */
   readonly alerted: readonly number[]
 }
 
-export const nothingHeld: Held = { spans: [], alerted: [] }
+export const emptyRuleState: RuleState = { spans: [], alerted: [] }
 
 /** States by event and unit: read before fixes are checked, and written with them. */
 export interface Memory {
-  of(event: string, imei: string): Held
-  keep(event: string, imei: string, held: Held): void
+  of(event: string, imei: string): RuleState
+  keep(event: string, imei: string, state: RuleState): void
   /** Withdraws an alert: a later fix shows that the event did not happen at this time. */
   withdraw(event: string, imei: string, moment: number): void
 }
@@ -24,27 +24,27 @@ export interface Withdrawn {
   readonly time: number
 }
 
-export interface HeldRow {
+export interface RuleStateRow {
   readonly event_id: string
   readonly imei: string
-  readonly held: Held
+  readonly state: RuleState
 }
 
 /** @param rows states in the database */
-export function createMemory(rows: readonly HeldRow[]): Memory & {
-  changes(): readonly HeldRow[]
+export function createMemory(rows: readonly RuleStateRow[]): Memory & {
+  changes(): readonly RuleStateRow[]
   withdrawn(): readonly Withdrawn[]
 } {
   const keyOf = (event: string, imei: string) => `${event} ${imei}`
-  const known = new Map(rows.map(({ event_id, imei, held }) => [keyOf(event_id, imei), held]))
-  const changed = new Map<string, HeldRow>()
+  const known = new Map(rows.map(({ event_id, imei, state }) => [keyOf(event_id, imei), state]))
+  const changed = new Map<string, RuleStateRow>()
   const withdrawn: Withdrawn[] = []
   return {
-    of: (event, imei) => known.get(keyOf(event, imei)) ?? nothingHeld,
-    keep(event, imei, held) {
+    of: (event, imei) => known.get(keyOf(event, imei)) ?? emptyRuleState,
+    keep(event, imei, state) {
       const key = keyOf(event, imei)
-      known.set(key, held)
-      changed.set(key, { event_id: event, imei, held })
+      known.set(key, state)
+      changed.set(key, { event_id: event, imei, state })
     },
     withdraw: (event, imei, time) => void withdrawn.push({ event, imei, time }),
     changes: () => [...changed.values()],
@@ -53,12 +53,12 @@ export function createMemory(rows: readonly HeldRow[]): Memory & {
 }
 
 /** Returns the start of the open span; `null` if there is none. */
-export function sinceOf(spans: Held['spans']): number | null {
+export function sinceOf(spans: RuleState['spans']): number | null {
   return spans.length % 2 === 0 ? null : (spans.at(-1) ?? null)
 }
 
 /** Returns the state at `time`: spans that ended later are open again; later spans and alerts are dropped. */
-export function heldAt({ spans, alerted }: Held, time: number): Held {
+export function stateAt({ spans, alerted }: RuleState, time: number): RuleState {
   return { spans: spans.filter((edge) => edge < time), alerted: alerted.filter((moment) => moment < time) }
 }
 
@@ -69,7 +69,7 @@ const most = 50
  * Drops spans and alerts that no fix can change any more.
  * @param before Unix ms
  */
-export function forgetBefore({ spans, alerted }: Held, before: number): Held {
+export function dropBefore({ spans, alerted }: RuleState, before: number): RuleState {
   const firstKept = spans.findIndex((_, index) => index % 2 === 0 && (spans[index + 1] ?? before) >= before)
   const kept = firstKept < 0 ? [] : spans.slice(firstKept)
   const since = Math.min(before, kept[0] ?? before)

@@ -35,10 +35,10 @@ export function conditionsAfter(
   // A `data` fix does not end an alarm.
   if (fix.reason === 'data') return conditionsOf(unit)
   const alarm = alarmOf(fix)
-  const goesOn = alarm === unit.alarm && isWithin(alarmRest, unit.alarm_at, time)
+  const continues = alarm === unit.alarm && isWithin(alarmRest, unit.alarm_at, time)
   return {
     alarm,
-    alarm_at: alarm === null || goesOn ? unit.alarm_at : time,
+    alarm_at: alarm === null || continues ? unit.alarm_at : time,
     ...batteryAfter(unit, fix, time),
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../storage/connection/database.js'
-import { writeHeld } from '../../storage/tables/held.js'
+import { writeRuleStates } from '../../storage/tables/rule-states.js'
 import {
   beginLook,
   endLook,
@@ -9,7 +9,7 @@ import {
   silentUnits,
   waitForUnits,
 } from '../../storage/tables/silences.js'
-import { createMemory } from '../rules/held.js'
+import { createMemory } from '../rules/rule-state.js'
 import { allowedFrom, dueBy, oldAlert, timingOf } from '../rules/timing.js'
 import { alertDurations } from './durations.js'
 import { claves, type Raised } from './raise.js'
@@ -24,7 +24,7 @@ const page = 500
  * @param now Unix ms
  * @returns the alerted types, even if no account is notified
  */
-export async function alertSilences(database: Database, now: number): Promise<readonly Raised['what'][]> {
+export async function notifyNoContact(database: Database, now: number): Promise<readonly Raised['what'][]> {
   const look = await database.transaction((tx) => beginLook(tx, now))
   if (look === null) return []
   const raised = [...(await alertDurations(database, now, look.since))]
@@ -54,25 +54,25 @@ function alertPage(
       // Without an alert time, the unit is checked again: its hours may begin or its pause may end during the period without
       // contact.
       if (moment !== null) memory.keep(event_id, imei, { spans: [unit.heard], alerted: [moment] })
-      else if (unit.held.spans.at(-1) !== unit.heard)
-        memory.keep(event_id, imei, { ...unit.held, spans: [unit.heard] })
+      else if (unit.state.spans.at(-1) !== unit.heard)
+        memory.keep(event_id, imei, { ...unit.state, spans: [unit.heard] })
       return moment === null ? [] : [raisedOf(unit, moment)]
     })
     await writeAlerts(tx, { added: raised }, now)
-    await writeHeld(tx, memory.changes())
+    await writeRuleStates(tx, memory.changes())
     if (units.length < page) await endLook(tx, now)
     return { units, alerted: raised.map(({ what }) => what) }
   })
 }
 
 /** Returns the alert time, Unix ms; `null` if it is not due yet. */
-function momentOf({ heard, held, ...columns }: SilentUnit, now: number): number | null {
+function momentOf({ heard, state, ...columns }: SilentUnit, now: number): number | null {
   const timing = timingOf(columns)
   const duration = timing?.duration ?? null
   if (timing === null || duration === null) return null
-  const due = dueBy({ ...timing, duration }, { spans: [heard], alerted: held.alerted }, now)
+  const due = dueBy({ ...timing, duration }, { spans: [heard], alerted: state.alerted }, now)
   // A new event may find units that have been without contact for long. It is alerted now.
-  return due === null || now - due <= oldAlert ? due : allowedFrom(timing, held.alerted, now, now)
+  return due === null || now - due <= oldAlert ? due : allowedFrom(timing, state.alerted, now, now)
 }
 
 function raisedOf({ event_id, imei, heard, lat, lng, speed, acc }: SilentUnit, time: number): Raised {
