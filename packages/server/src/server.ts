@@ -128,7 +128,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const feed = createFeed({
       database,
       log,
-      whenHeard: changes.whenHeard,
+      whenCaughtUp: changes.whenCaughtUp,
       ...(alone ? {} : { announceMark: (mark) => announceMark(database, changes, mark) }),
     })
     open.push(() => feed.close())

@@ -202,10 +202,10 @@ export function createMetrics(): Metrics {
       return [[{ kind }, Number(failure === null)]]
     })
     counter('bus_messages', 'Avisos entre procesos de lo que se guardó.', () => {
-      const { published, heard } = changes.stats()
+      const { published, received } = changes.stats()
       return [
         [{ direction: 'out' }, published],
-        [{ direction: 'in' }, heard],
+        [{ direction: 'in' }, received],
       ]
     })
     counter(

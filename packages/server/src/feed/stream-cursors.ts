@@ -11,7 +11,7 @@ const keptFor = 3_600_000
  * version contains a mark such that its process had applied everything announced before it, and everything that the mark's sender
  * had shown. Another process answers with what it has applied since, as if that version were its own.
  */
-export interface Marks {
+export interface StreamCursors {
   /** The last mark whose earlier announcements were all applied. */
   readonly applied: string | null
   /**
@@ -25,7 +25,7 @@ export interface Marks {
   heard(mark: string): void
 }
 
-export interface MarksOptions {
+export interface StreamCursorsOptions {
   /** Identifies this process. Letters and digits. */
   readonly process: string
   readonly log: Log
@@ -37,7 +37,7 @@ export interface MarksOptions {
   readonly announce: (mark: string) => Promise<unknown>
 }
 
-export function createMarks(options: MarksOptions): Marks {
+export function createStreamCursors(options: StreamCursorsOptions): StreamCursors {
   const { process, log, now, sequence, whenApplied, announce } = options
   /** The marks received recently, in order of arrival. */
   const known = new Map<string, { readonly sequence: number; readonly at: number }>()

@@ -93,10 +93,10 @@ function createWorld() {
       database,
       log: createLog('silent'),
       now: () => clock,
-      whenHeard: changes.whenHeard,
+      whenCaughtUp: changes.whenCaughtUp,
       async announceMark(mark) {
-        const places = changes.places()
-        if (places !== null) announced.push({ kind: 'places', said: places.payload })
+        const sequences = changes.sequences()
+        if (sequences !== null) announced.push({ kind: 'places', said: sequences.payload })
         announced.push({ kind: 'mark', mark })
       },
     })
