@@ -1,7 +1,7 @@
 import { replayDeadLetters } from '../intake/replay.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import { deadLetters, type KeptLetter, removeDeadLetters } from '../storage/tables/dead-letters.js'
+import { deadLetters, removeDeadLetters, type StoredRawMessage } from '../storage/tables/dead-letters.js'
 import { openRulesCache } from '../tracking/rules/rules-cache.js'
 import { type Context, openOptions } from './context.js'
 import { openExisting } from './open-existing.js'
@@ -59,7 +59,7 @@ async function remove(database: Database, say: Say): Promise<void> {
   say(`${count} eliminadas`)
 }
 
-async function* allOf(database: Database): AsyncGenerator<KeptLetter> {
+async function* allOf(database: Database): AsyncGenerator<StoredRawMessage> {
   for (let after = 0; ; ) {
     const letters = await deadLetters(database, { after, most: 500 })
     yield* letters
@@ -70,7 +70,7 @@ async function* allOf(database: Database): AsyncGenerator<KeptLetter> {
 }
 
 /** Formats one message. Its bytes are escaped, so that no control characters of a unit reach the terminal. */
-function lineOf({ id, imei, protocol, raw, receivedAt }: KeptLetter, why: string): string {
+function lineOf({ id, imei, protocol, raw, receivedAt }: StoredRawMessage, why: string): string {
   const text = JSON.stringify(raw.toString('latin1')).replace(/[^\x20-\x7e]/g, '.')
   return `${id}  ${new Date(receivedAt).toISOString()}  ${protocol}  ${imei}  ${why}  ${text}`
 }
