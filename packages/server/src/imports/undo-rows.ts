@@ -3,7 +3,7 @@ import type { UndoBlocker } from '@baliza/sdk-core/agreement'
 import { administered, administratorId } from '../access/accounts.js'
 import type { Queryable } from '../storage/connection/database.js'
 import type { Account } from '../storage/tables/accounts.js'
-import { holdUnits, releaseUnseen } from '../storage/tables/assignments.js'
+import { lockUnits, unassignInvisibleUnits } from '../storage/tables/assignments.js'
 import type { ImportedRow } from '../storage/tables/imports.js'
 
 /** An object that an import has created and that still exists. */
@@ -42,7 +42,7 @@ export async function judgedRows(tx: Queryable, undoing: Undoing): Promise<Judge
       await tx.query(`select 1 from users where id in (${made}) order by id for update`, [id])
       break
     case 'assignments':
-      await holdUnits(tx, await imeisOf(tx, id))
+      await lockUnits(tx, await imeisOf(tx, id))
       break
     case 'drivers':
       await tx.query(`select 1 from drivers where id in (${made}) order by id for update`, [id])
@@ -77,7 +77,7 @@ export async function removeRows(
          where a.imei = given.imei and a.user_id = given.user_id`,
         [objects, rows.map(({ other }) => other)],
       )
-      await releaseUnseen(tx, objects)
+      await unassignInvisibleUnits(tx, objects)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
 import { areFree, intoBin, setAside } from './bin.js'
 import { dropWaiting } from './commands.js'
-import { holdNames, unitsNamed } from './device-ids.js'
+import { lockDeviceIds, unitsNamed } from './device-ids.js'
 import { rowSql } from './row-sql.js'
 import { type UnitRow, unitColumns, unitTables } from './units.js'
 
@@ -99,7 +99,7 @@ export async function addDevice(
   }
   const { insert, values } = rowSql({ id, imei, ...given, activo, registro })
   return database.transaction(async (tx) => {
-    if (device_id !== null) await holdNames(tx, 'all')
+    if (device_id !== null) await lockDeviceIds(tx, 'all')
     if (!(await areFree(tx, [imei]))) return 'imeiTaken'
     const others = await unitsNamed(tx, device_id === null ? [imei] : [imei, device_id])
     if (others.some((other) => other.imei === imei)) return 'imeiTaken'
