@@ -4,7 +4,7 @@ import { webhookReasons } from '@baliza/sdk-core/agreement'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createArrivals } from '../feed/arrivals.js'
 import { createLog } from '../log.js'
-import { checkFeeds, feedState, placeAfter } from '../storage/tables/batches.js'
+import { checkFeeds, cursorAfter, feedState } from '../storage/tables/batches.js'
 import { tellSilent } from '../storage/tables/links.js'
 import { deliveriesOf, repeatDeliveries } from '../storage/tables/webhook-deliveries.js'
 import {
@@ -74,7 +74,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
     unidades: readonly string[] | null = null,
   ): Promise<string> {
     const id = randomUUID().replaceAll('-', '').slice(0, 24)
-    const place = placeAfter((await feedState(database, 'positions')).settled)
+    const cursor = cursorAfter((await feedState(database, 'positions')).settled)
     const row = {
       id,
       userId: manager,
@@ -84,7 +84,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
       unidades,
       secreto: secret,
       createdAt: at,
-      place,
+      cursor,
     }
     await database.transaction((tx) => addWebhook(tx, row, 20))
     return id
