@@ -18,7 +18,9 @@ const sdk = '^packages/sdk-core/src/'
 const sdkOfHosts = `${sdk}(agreement/|testing/|families/((agreement|testing)|[^/]+/(access|payload|fake|sample))(\\.test)?\\.ts$)`
 const server = '^packages/server/src/'
 /** Pure functions of their arguments: the effect of a fix on its unit, the alerts it raises, and the rules of commands. */
-const serverRules = `${server}(fixes/(?!store-batch|write-alerts)|tracks/|orders/|alerts/(?!durations|rules-cache|silences))`
+const serverRules = `${server}(tracking/(?!store-batch|rules/rules-cache|alerts/(durations|no-contact|write-alerts))|tracks/|orders/)`
+/** Folders of `tracking`, lowest layer first. */
+const trackingLayers = ['latest', 'rules', 'alerts']
 const portal = '^packages/portal/src/'
 /** Folders of the portal, lowest layer first. Only tests use `testing`. */
 const portalLayers = ['context', 'ui', 'workspace', 'panels', 'pages', 'app', 'testing']
@@ -201,6 +203,18 @@ export default {
       { path: server, pathNot: [serverRules, `${server}texts\\.ts$`] },
       { pathNot: tests },
     ),
+    ...trackingLayers.map((layer, index) =>
+      forbid(
+        `tracking-${layer}-looks-down`,
+        `A file of tracking imports only its own folder and lower folders, lowest first: ${trackingLayers.join(', ')}.`,
+        `${server}tracking/${layer}/`,
+        {
+          path: `${server}tracking/`,
+          pathNot: `${server}tracking/(${trackingLayers.slice(0, index + 1).join('|')})/`,
+        },
+        { pathNot: tests },
+      ),
+    ),
     forbid(
       'server-storage-on-rules-alone',
       'Storage imports the types of fixes, units, tracks and commands, but no alert rules and none of its callers.',
@@ -208,7 +222,7 @@ export default {
       {
         path: server,
         pathNot: [
-          `${server}(storage/|access/|fixes/(?!store-batch|write-alerts)|tracks/|orders/|alerts/geometry)`,
+          `${server}(storage/|access/|tracking/(latest/|rules/(rule-state|event-times|geometry)|alerts/alert-changes)|tracks/|orders/)`,
           `${server}(closing|fair-shares|log|make-folder|problem|settings/config|texts)\\.ts$`,
         ],
       },
@@ -218,7 +232,7 @@ export default {
       'server-connection-knows-no-table',
       'The database connection does not depend on tables.',
       `${server}storage/connection/`,
-      { path: `${server}(storage/(?!connection/)|fixes/|tracks/|alerts/)` },
+      { path: `${server}(storage/(?!connection/)|tracking/|tracks/)` },
       { pathNot: tests },
     ),
     forbid(
@@ -231,7 +245,7 @@ export default {
     forbid(
       'server-below-calls',
       'The modules that implement calls import neither the calls nor the demo.',
-      `${server}(accounts|alerts|commands|delivery|feed|places|reports|webhooks)/`,
+      `${server}(accounts|commands|delivery|feed|places|reports|tracking|webhooks)/`,
       { path: `${server}(calls/|demo/|(server|run|main|http/health)\\.ts$)` },
       { pathNot: tests },
     ),

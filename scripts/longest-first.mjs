@@ -7,10 +7,10 @@ import { root } from './run.mjs'
 const waiting = [
   'packages/server/src/feed/processes.test.ts',
   'packages/server/src/intake/faults.test.ts',
-  'packages/server/src/operate/backup.test.ts',
-  'packages/server/src/operate/migrate.test.ts',
+  'packages/server/src/operator-cli/backup.test.ts',
+  'packages/server/src/operator-cli/migrate.test.ts',
   'packages/server/src/accounts/login.test.ts',
-  'packages/server/src/operate/move.test.ts',
+  'packages/server/src/operator-cli/move.test.ts',
   'packages/server/src/storage/connection/embedded.test.ts',
   'packages/server/src/calls/fleet-store.test.ts',
   'packages/portal/src/pages/tracking/clear-area/notices-clear-area.browser.test.tsx',

@@ -53,13 +53,18 @@ const groups = [
   {
     name: 'alerts',
     sources: [
-      ...['area', 'line', 'mensaje', 'movement', 'raise', 'rules'].map(
-        (name) => `${server}/alerts/${name}.ts`,
-      ),
-      `${server}/fixes/conditions.ts`,
+      ...[
+        'rules/area',
+        'rules/line',
+        'alerts/mensaje',
+        'rules/movement',
+        'alerts/raise',
+        'rules/rules',
+        'latest/alarm-conditions',
+      ].map((name) => `${server}/tracking/${name}.ts`),
     ],
     // Only tests that need no database.
-    tests: [`${server}/alerts/{area,mensaje,movement,raise}.test.ts`],
+    tests: [`${server}/tracking/{rules/{area,movement},alerts/{mensaje,raise}}.test.ts`],
   },
 ]
 

@@ -59,7 +59,7 @@ test('the reference names every npm script, every bench and every command of the
     existsSync(join(root, 'bench', name, 'run.mjs')),
   )
   const routes = /buildRouteMap\(\{\n {6}routes: \{(.*?)\}/s.exec(
-    read('packages/server/src/operate/app.ts'),
+    read('packages/server/src/operator-cli/app.ts'),
   )?.[1]
   const operating = [...String(routes).matchAll(/^ +'?([a-z-]+)'?[:,]/gm)].map(([, name]) => name)
   const npm = read('docs/en/reference/npm-commands.md')

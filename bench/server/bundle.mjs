@@ -27,7 +27,7 @@ export async function bundleServer(root = here) {
 export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
 export { createQueue } from '${source}/intake/queue.ts'
-export { storeBatch } from '${source}/fixes/store-batch.ts'
+export { storeBatch } from '${source}/${existsSync(join(source, 'tracking')) ? 'tracking' : 'fixes'}/store-batch.ts'
 ${
   existsSync(join(source, 'bus'))
     ? `export { openBus } from '${source}/bus/open-bus.ts'

@@ -1,6 +1,6 @@
 import { builtSite, type SiteDirectories } from './built-site.js'
 import { makePrivateFolder } from './make-folder.js'
-import { operate, type Terminal } from './operate/index.js'
+import { operate, type Terminal } from './operator-cli/index.js'
 import { hasCode, StartProblem } from './problem.js'
 import { type BalizaServer, createServer, type ServerOptions } from './server.js'
 import type { Config } from './settings/config.js'

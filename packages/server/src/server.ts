@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { makeFirstAdmin, settleDatabaseMode } from './accounts/database-mode.js'
 import { createSessions } from './accounts/sessions.js'
-import { alertSilences } from './alerts/silences.js'
 import { builtSite, type SiteDirectories } from './built-site.js'
 import { connectNats } from './bus/nats-connection.js'
 import { openBus } from './bus/open-bus.js'
@@ -27,6 +26,10 @@ import { createHttp } from './http/http.js'
 import { portProblem } from './http/port-problem.js'
 import { registerIntakeRoutes } from './intake/index.js'
 import { createLog, type Log, type LogFile, openLogFile } from './log.js'
+import { createHealthCheck } from './observability/health-check.js'
+import { watchMachine } from './observability/machine.js'
+import { createMetrics } from './observability/metrics.js'
+import { openUnitTails } from './observability/unit-tails.js'
 import { createGeocoder } from './places/geocoder.js'
 import { startGateway } from './roles/gateway.js'
 import { openIntakeLog, usesLog } from './roles/intake-log.js'
@@ -36,10 +39,7 @@ import type { Config } from './settings/config.js'
 import type { Database } from './storage/connection/database.js'
 import { startHousekeeping } from './storage/housekeeping.js'
 import { openDatabase } from './storage/open.js'
-import { createHealthCheck } from './watching/health-check.js'
-import { watchMachine } from './watching/machine.js'
-import { createMetrics } from './watching/metrics.js'
-import { openUnitTails } from './watching/unit-tails.js'
+import { notifyNoContact } from './tracking/alerts/no-contact.js'
 
 export interface BalizaServer {
   /** The bound ports. Those for trackers are 0 without the gateway role. */
@@ -108,8 +108,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       open.push(
         startHousekeeping(database, log, {
           embedded: config.databaseUrl === null,
-          async alertSilences(now) {
-            metrics.raised(await alertSilences(database, now))
+          async notifyNoContact(now) {
+            metrics.raised(await notifyNoContact(database, now))
           },
           retentionDays: config.retentionDays,
         }),
@@ -128,7 +128,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const feed = createFeed({
       database,
       log,
-      whenHeard: changes.whenHeard,
+      whenCaughtUp: changes.whenCaughtUp,
       ...(alone ? {} : { announceMark: (mark) => announceMark(database, changes, mark) }),
     })
     open.push(() => feed.close())

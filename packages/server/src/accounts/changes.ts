@@ -1,7 +1,7 @@
 import { hasCode } from '../problem.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import type { Account, Flag, Rol } from '../storage/tables/accounts.js'
-import { holdUnits, releaseUnseen } from '../storage/tables/assignments.js'
+import { lockUnits, unassignInvisibleUnits } from '../storage/tables/assignments.js'
 import { intoBin } from '../storage/tables/bin.js'
 import { dropWaiting } from '../storage/tables/commands.js'
 import { rowSql } from '../storage/tables/row-sql.js'
@@ -44,7 +44,7 @@ const columns = [
 
 /**
  * Changes an account. A new password ends its sessions. If the account stops being a manager, its users and units lose their
- * manager. If an account can no longer see some units, {@link releaseUnseen} ends what depended on seeing them.
+ * manager. If an account can no longer see some units, {@link unassignInvisibleUnits} ends what depended on seeing them.
  * @param but the token of the caller's session, which stays open; call `Sessions.accountsChanged` afterwards
  * @param share the account that makes the change
  */
@@ -59,7 +59,7 @@ export async function changeAccount(
   try {
     return await database.transaction(async (tx) => {
       const unseen = await atStake(tx, id, change)
-      await holdUnits(tx, unseen)
+      await lockUnits(tx, unseen)
       const before = await hold(tx, id)
       if (before === null) return 'gone'
       const after = { ...before, ...change }
@@ -76,7 +76,7 @@ export async function changeAccount(
         await tx.query('update users set manager = null where manager = $1', [id])
         await tx.query('update units set manager = null where manager = $1', [id])
       }
-      await releaseUnseen(tx, unseen)
+      await unassignInvisibleUnits(tx, unseen)
       return 'done'
     })
   } catch (error) {
@@ -94,7 +94,7 @@ export async function removeAccount(database: Database, id: string): Promise<Out
   if (await isLastAdmin(database, id)) return 'lastAdmin'
   return database.transaction(async (tx) => {
     const unseen = await unitsOf(tx, id)
-    await holdUnits(tx, unseen)
+    await lockUnits(tx, unseen)
     const before = await hold(tx, id)
     if (before === null) return 'gone'
     if (before.rol === 4 && before.activo && !(await anotherAdmin(tx, id))) return 'lastAdmin'
@@ -125,7 +125,7 @@ async function deleteAccount(tx: Queryable, id: string, unseen: readonly string[
     [id],
   )
   await tx.query('delete from users where id = $1', [id])
-  await releaseUnseen(tx, unseen)
+  await unassignInvisibleUnits(tx, unseen)
 }
 
 /** Locks and returns an account without its password until the transaction ends. Also locks the active super administrators. */

@@ -6,7 +6,7 @@ import { type Account, accountByName } from '../storage/tables/accounts.js'
 import { forgetAttempts, giveBack, takeAttempt } from '../storage/tables/attempts.js'
 import { mensajes } from '../texts.js'
 import { networkOf } from './network.js'
-import { verifyNobody, verifyPassword } from './passwords.js'
+import { verifyDummyPassword, verifyPassword } from './passwords.js'
 
 const window = 15 * 60_000
 
@@ -39,7 +39,9 @@ export async function checkCredentials(
   await wait(delayAfter(attempt.counts[2] ?? 0))
   const found = await accountByName(database, user)
   const right =
-    found === null ? await verifyNobody(pass, network) : await verifyPassword(pass, found.password, network)
+    found === null
+      ? await verifyDummyPassword(pass, network)
+      : await verifyPassword(pass, found.password, network)
   if (found === null || !right) return null
   await forgetAttempts(database, ofUser)
   await giveBack(database, [ofNetwork, ofAnywhere])

@@ -41,7 +41,7 @@ export async function verifyPassword(password: string, hash: string, share: stri
 let nobody: Promise<string> | undefined
 
 /** Takes as long as a real verification, so that response times do not reveal unknown users. */
-export async function verifyNobody(password: string, share: string): Promise<false> {
+export async function verifyDummyPassword(password: string, share: string): Promise<false> {
   nobody ??= hashPassword(randomBytes(16).toString('base64url'), share)
   await verifyPassword(password, await nobody, share)
   return false

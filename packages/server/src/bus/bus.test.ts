@@ -157,9 +157,9 @@ for (const { kind, isThere, start } of carriers)
           changes.publish({ moved: [{ ...makeUnitRow(imei), lat }], late: [] }),
         /** Publishes its position in the sequence, as a heartbeat does. */
         async say() {
-          const places = changes.places()
-          if (places !== null)
-            await database.query('select pg_notify($1, $2)', [places.channel, places.payload])
+          const sequences = changes.sequences()
+          if (sequences !== null)
+            await database.query('select pg_notify($1, $2)', [sequences.channel, sequences.payload])
         },
       }
     }
@@ -219,7 +219,7 @@ for (const { kind, isThere, start } of carriers)
       let missedBefore = 0
       await eventually(() => {
         expect(two.missed).toBe(1)
-        two.changes.whenHeard(() => {
+        two.changes.whenCaughtUp(() => {
           missedBefore = two.missed
         })
         expect(missedBefore).toBe(1)

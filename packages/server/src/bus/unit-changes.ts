@@ -8,10 +8,10 @@ import {
 } from '../storage/positions/units-notice.js'
 import type { LiveUnit } from '../storage/tables/units.js'
 import type { Bus } from './bus.js'
-import { createPlaces } from './places.js'
+import { createSequenceTracker } from './sequence-tracker.js'
 
-/** Channel on which processes exchange their cursors. Processes of an earlier version do not listen. */
-const placesChannel = 'places'
+/** Channel on which processes exchange their sequence numbers. Processes of an earlier version do not listen. */
+const sequencesChannel = 'places'
 /** Interval of the heartbeat, ms. */
 const beat = 5_000
 const second = 1_000
@@ -28,15 +28,15 @@ export interface UnitChanges {
   /** @returns a function that ends the subscription */
   subscribe(listener: UnitsListener): Promise<() => Promise<void>>
   /**
-   * Message to notify before an announcement, so that receivers of the announcement know the cursors of this process.
+   * Message to notify before an announcement, so that receivers of the announcement know the sequence numbers of this process.
    * @returns `null` if there is no other process
    */
-  places(): { readonly channel: string; readonly payload: string } | null
+  sequences(): { readonly channel: string; readonly payload: string } | null
   /**
    * Calls back once this process has received, or read again, everything that other processes had announced or received at their
    * last heartbeat.
    */
-  whenHeard(call: () => void): void
+  whenCaughtUp(call: () => void): void
   stats(): UnitChangesStats
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export interface UnitChangesStats {
   readonly kind: Bus['kind']
   /** Number of messages. */
   readonly published: number
-  readonly heard: number
+  readonly received: number
   /** How often messages were lost and all displayed data was read again. */
   readonly gaps: number
   /** Why other processes are not notified at present; `null` if they are. */
@@ -62,7 +62,7 @@ export interface UnitChangesOptions {
   /** Identifies this process: letters, digits and dashes. */
   readonly origin: string
   readonly bus: Bus
-  /** Its notifications carry the cursors, in the same order for all processes. */
+  /** Its notifications carry the sequence numbers, in the same order for all processes. */
   readonly database: Pick<Database, 'query' | 'listen'>
   /** Whether this is the only process of the database. */
   readonly alone: boolean
@@ -75,11 +75,11 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
   const listeners = new Set<UnitsListener>()
   const stops: (() => Promise<void>)[] = []
   let published = 0
-  let heard = 0
+  let received = 0
   let gaps = 0
   let loggedAt = Number.NEGATIVE_INFINITY
-  let saying = false
-  const places = createPlaces({
+  let isSending = false
+  const sequences = createSequenceTracker({
     origin,
     now,
     onGap() {
@@ -95,7 +95,7 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
     },
   })
 
-  function hear(message: string): void {
+  function receive(message: string): void {
     const notice = readUnitsNotice(message)
     if (notice === null) {
       for (const { missed } of listeners) missed()
@@ -103,27 +103,30 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
     }
     // `publish` has already notified the listeners.
     if (notice.origin === origin) return
-    heard += 1
-    if (notice.place !== null && !places.heard(notice.origin, notice.place)) return
+    received += 1
+    if (notice.place !== null && !sequences.record(notice.origin, notice.place)) return
     for (const { changed } of listeners) changed(notice)
   }
 
-  async function say(payload: string): Promise<void> {
-    if (alone || saying) return
-    saying = true
+  async function send(payload: string): Promise<void> {
+    if (alone || isSending) return
+    isSending = true
     try {
-      await database.query('select pg_notify($1, $2)', [placesChannel, payload])
+      await database.query('select pg_notify($1, $2)', [sequencesChannel, payload])
     } catch (error) {
       // The next heartbeat sends it again. While the database is unreachable, no process stores anything.
       log.debug({ err: error }, 'no se pudo decir a otros procesos hasta dónde se ha llegado')
     } finally {
-      saying = false
+      isSending = false
     }
   }
 
   const timers = alone
     ? []
-    : [setInterval(() => places.sweep(), second), setInterval(() => void say(places.write()), beat)]
+    : [
+        setInterval(() => sequences.checkTimeouts(), second),
+        setInterval(() => void send(sequences.write()), beat),
+      ]
   for (const timer of timers) timer.unref()
 
   return {
@@ -131,29 +134,29 @@ export function createUnitChanges(options: UnitChangesOptions): UnitChanges {
       const own = { origin, place: null, moved, late }
       for (const { changed } of listeners) changed(own)
       if (alone) return
-      const messages = writeUnitsNotices(origin, own, { longest: bus.longest, place: places.next })
+      const messages = writeUnitsNotices(origin, own, { longest: bus.longest, place: sequences.next })
       published += messages.length
       bus.publish(messages)
     },
     async subscribe(listener) {
       listeners.add(listener)
       if (stops.length === 0) {
-        stops.push(await bus.subscribe(hear))
+        stops.push(await bus.subscribe(receive))
         // Announcements that no other bus carries: of an answered command, of an operator's command, of an earlier version.
-        if (bus.kind !== 'postgresql') stops.push(await database.listen(unitsChannel, hear))
-        if (!alone) stops.push(await database.listen(placesChannel, (message) => places.read(message)))
+        if (bus.kind !== 'postgresql') stops.push(await database.listen(unitsChannel, receive))
+        if (!alone) stops.push(await database.listen(sequencesChannel, (message) => sequences.read(message)))
         // Sent before the first commit: the death of a process that others do not know is not detected.
-        await say(places.write())
+        await send(sequences.write())
       }
       return async () => void listeners.delete(listener)
     },
-    places: () => (alone ? null : { channel: placesChannel, payload: places.write() }),
-    whenHeard: (call) => places.whenHeard(call),
-    stats: () => ({ kind: bus.kind, published, heard, gaps, failure: bus.failure }),
+    sequences: () => (alone ? null : { channel: sequencesChannel, payload: sequences.write() }),
+    whenCaughtUp: sequences.whenCaughtUp,
+    stats: () => ({ kind: bus.kind, published, received, gaps, failure: bus.failure }),
     async close() {
       for (const timer of timers) clearInterval(timer)
       await bus.close()
-      await say(places.writeLeaving())
+      await send(sequences.writeLeaving())
       for (const stop of stops) await stop()
     },
   }

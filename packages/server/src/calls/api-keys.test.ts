@@ -1,11 +1,11 @@
 import { type ApiKeyForm, createClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessions, readEndedSessions } from '../accounts/sessions.js'
-import type { Raised } from '../alerts/raise.js'
-import { writeAlerts } from '../fixes/write-alerts.js'
 import { databases } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
+import type { Raised } from '../tracking/alerts/raise.js'
+import { writeAlerts } from '../tracking/alerts/write-alerts.js'
 
 describe.each(databases())('API keys on $name', (kind) => {
   const server = serverFixture(kind)

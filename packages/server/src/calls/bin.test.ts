@@ -1,6 +1,5 @@
 import type { NewDevice } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noWatch } from '../alerts/raise.js'
 import { replayDeadLetters } from '../intake/replay.js'
 import { countPositions } from '../storage/positions/retention.js'
 import { newId } from '../storage/tables/accounts.js'
@@ -10,6 +9,7 @@ import { plantAccount } from '../testing/accounts.js'
 import { databases } from '../testing/databases.js'
 import { demoPassword, planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
+import { noWatch } from '../tracking/rules/rules.js'
 
 const day = 86_400_000
 

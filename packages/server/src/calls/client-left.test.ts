@@ -7,7 +7,7 @@ import { createHttp } from '../http/http.js'
 import { createLog } from '../log.js'
 import { readConfig } from '../settings/config.js'
 import { eventually } from '../testing/eventually.js'
-import { sendStream } from './dispatch.js'
+import { sendStream } from './send-answer.js'
 import { streamed } from './streamed.js'
 
 /**

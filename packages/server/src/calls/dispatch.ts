@@ -1,5 +1,3 @@
-import { pipeline, Readable } from 'node:stream'
-import { constants, createGzip } from 'node:zlib'
 import {
   type Account,
   actorOf,
@@ -25,27 +23,24 @@ import { checkKeyPlace, refuseMisplacedKey } from '../accounts/use-api-key.js'
 import { wireFollowedUnit } from '../feed/wire-unit.js'
 import { addressOf, Refusal, refusalOf, requestIdHeader } from '../http/http.js'
 import type { Log } from '../log.js'
+import { type Audit, createAudit, type Trail } from '../observability/audit.js'
 import { actingAs } from '../storage/acting-database.js'
 import type { Database } from '../storage/connection/database.js'
 import { followedUnit } from '../storage/tables/follow-links.js'
 import { mensajes } from '../texts.js'
-import { type Audit, createAudit, type Trail } from '../watching/audit.js'
 import { directoryOf } from './access.js'
 import { answerOnce } from './answer-once.js'
-import { fleetStream, streamHeader } from './fleet-stream.js'
-import type {
-  EventsAnswer,
-  Given,
-  Handler,
-  OpenHandler,
-  RawAnswer,
-  RequestFacts,
-  SharedServices,
-  StreamAnswer,
+import { streamHeader } from './fleet-stream.js'
+import {
+  type Given,
+  type Handler,
+  type OpenHandler,
+  type RequestFacts,
+  type SharedServices,
+  servicesFor,
 } from './handler.js'
-import { servicesFor } from './handler.js'
 import { readableBy, requestOrigin } from './request-origin.js'
-import { units } from './units.js'
+import { isWhole, sendAnswer } from './send-answer.js'
 
 export interface ServedCall {
   /** `users.add`: the SDK's name. */
@@ -94,15 +89,20 @@ export async function serveCalls(
         scope.post(path, optionsOf(call, services), (request, reply) =>
           handleRequest({ ...call, asked: request.body }, request, reply, services, audit),
         )
-      if (call.handler === units.list) {
-        // A link shows one unit, and its viewer polls.
-        const { byLink: _, ...rule } = call.rule
-        // Fastify would answer a HEAD request like a GET, and this response does not end.
-        scope.get(`${call.row.path}/stream`, { exposeHeadRoute: false }, (request, reply) => {
-          const stream = { ...call, rule, handler: fleetStream, asked: request.query }
-          return handleRequest(stream, request, reply, services, audit)
-        })
-      }
+      const stream = call.handler.kind === 'session' ? call.handler.stream : undefined
+      if (stream === undefined) continue
+      // A link shows one unit, and its viewer polls.
+      const { byLink: _, ...rule } = call.rule
+      // Fastify would answer a HEAD request like a GET, and this response does not end.
+      scope.get(`${call.row.path}/stream`, { exposeHeadRoute: false }, (request, reply) =>
+        handleRequest(
+          { ...call, rule, handler: stream, asked: request.query },
+          request,
+          reply,
+          services,
+          audit,
+        ),
+      )
     }
   })
 }
@@ -227,23 +227,15 @@ async function answerRequest(
     // Must run before any lookup: the first request may have deleted the record that it is about.
     const kept = await answerOnce(services, keyed, async (database) => {
       const given = await run(database)
-      if (isRaw(given) || isStream(given) || isEvents(given))
-        throw new Error(`${row.id} writes, and its answer cannot be kept`)
+      if (!isWhole(given)) throw new Error(`${row.id} writes, and its answer cannot be kept`)
       return given
     })
     trail.answer = JSON.parse(kept.answer) as Answer
     return reply.code(kept.httpStatus).type('application/json; charset=utf-8').send(kept.answer)
   }
   const given = await run(services.database)
-  if (isStream(given)) {
-    services.streams.add(given)
-    reply.raw.once('close', () => services.streams.delete(given))
-    return sendStream(reply, given, facts)
-  }
-  if (isEvents(given)) return sendEvents(reply, given)
-  if (isRaw(given)) return sendRaw(reply, given)
-  trail.answer = given
-  return reply.send(given)
+  if (isWhole(given)) trail.answer = given
+  return sendAnswer(reply, given, facts, services.streams)
 }
 
 function readBody(body: unknown): Record<string, unknown> {
@@ -272,45 +264,4 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
     lastEventId: request.headers['last-event-id']?.toString(),
     origin: request.headers.origin,
   }
-}
-
-function isRaw(given: object): given is RawAnswer {
-  return 'httpStatus' in given
-}
-
-export function isStream(given: object): given is StreamAnswer {
-  return 'pieces' in given
-}
-
-function isEvents(given: object): given is EventsAnswer {
-  return 'events' in given
-}
-
-/** Prevents proxies from buffering, caching or recompressing the events. */
-function sendEvents(reply: FastifyReply, { events, gzipped }: EventsAnswer): FastifyReply {
-  reply.type('text/event-stream; charset=utf-8')
-  reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
-  if (gzipped) reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-  return reply.send(events)
-}
-
-/** Applies backpressure: a slow client delays the pieces, and a disconnected client ends them. */
-export function sendStream(
-  reply: FastifyReply,
-  { type, pieces }: StreamAnswer,
-  { gzip }: Pick<RequestFacts, 'gzip'>,
-): FastifyReply {
-  const source = Readable.from(pieces, { highWaterMark: 2 })
-  reply.type(`${type}; charset=utf-8`)
-  if (!gzip) return reply.send(source)
-  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-  // Flushes every write at once. If one stream ends, the other ends too. Fastify detects how the stream that it reads ended.
-  return reply.send(
-    pipeline(source, createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH }), () => undefined),
-  )
-}
-
-function sendRaw(reply: FastifyReply, { httpStatus, headers, bytes }: RawAnswer): FastifyReply {
-  reply.code(httpStatus).headers(headers)
-  return bytes === null ? reply.send() : reply.send(bytes)
 }

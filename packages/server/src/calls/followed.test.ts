@@ -1,13 +1,13 @@
 import type { AlertsPage, PositionsPage } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Fix } from '../fixes/fix.js'
-import { storeBatch } from '../fixes/store-batch.js'
 import { forgetBatches } from '../storage/tables/batches.js'
 import { databases, settled } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixAfter } from '../testing/fix.js'
 import { assign, planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
+import type { Fix } from '../tracking/latest/fix.js'
+import { storeBatch } from '../tracking/store-batch.js'
 
 const { own, shared, foreign } = planted
 /** Each test uses its own seconds: a fix is stored once. */

@@ -4,12 +4,12 @@ import { readCursor, writeCursor } from '../feed/cursor.js'
 import { Refusal } from '../http/http.js'
 import {
   type BatchTable,
+  cursorAfter,
+  cursorSince,
+  type FeedCursor,
   type FeedState,
   feedState,
   lateRest,
-  type Place,
-  placeAfter,
-  placeSince,
   readBatches,
 } from '../storage/tables/batches.js'
 import { visibleImeis } from '../storage/tables/units.js'
@@ -60,7 +60,7 @@ export async function followed<Row extends { readonly imei: string }>(
   const { signal } = context.request
   const since = Date.now()
   const state = await feedState(database, source.kind)
-  let place = await startOf(source, state, asked, longReads)
+  let cursor = await startOf(source, state, asked, longReads)
   const wanted = asked.imei === undefined ? null : new Set(asked.imei)
   // A token that is limited to some units only sees their alerts.
   const shown = shownUnits(context.subject)
@@ -71,21 +71,21 @@ export async function followed<Row extends { readonly imei: string }>(
     const waiter = arrivals.wait(units, account)
     try {
       const found = await readBatches<Row>(longReads, source, {
-        place,
+        cursor,
         owners: owners ?? units,
         most: asked.limite,
         until: Date.now() + longestSearch,
       })
-      place = found.place
+      cursor = found.cursor
       const data = found.rows.filter(isWanted).map(wire)
       const left = since + asked.espera - Date.now()
       if (data.length > 0 || isNew || left <= 0 || signal.aborted)
-        return { status: 1, mensaje: '', data, cursor: writeCursor(source.kind, state, place) }
+        return { status: 1, mensaje: '', data, cursor: writeCursor(source.kind, state, cursor) }
       if (found.state === 'full') continue
       const how = await waiter.next(found.state === 'late' ? Math.min(lateRest, left) : left, signal)
       // The account may have lost its session or role. The next request checks its current permissions.
       if (how === 'changed')
-        return { status: 1, mensaje: '', data: [], cursor: writeCursor(source.kind, state, place) }
+        return { status: 1, mensaje: '', data: [], cursor: writeCursor(source.kind, state, cursor) }
     } finally {
       waiter.end()
     }
@@ -107,10 +107,10 @@ async function startOf(
   state: FeedState,
   { cursor, desde }: Asked,
   database: CallContext['services']['longReads'],
-): Promise<Place> {
+): Promise<FeedCursor> {
   if (cursor !== undefined) return readCursor(source.kind, state, cursor)
-  if (desde === undefined) return placeAfter(state.settled)
+  if (desde === undefined) return cursorAfter(state.settled)
   if (desde < state.first_at) throw new Refusal('outdated', mensajes.oldSince, { campo: 'desde' })
-  const place = await placeSince(database, source, desde)
-  return place.from < state.first_tx ? placeAfter(state.first_tx) : place
+  const found = await cursorSince(database, source, desde)
+  return found.from < state.first_tx ? cursorAfter(state.first_tx) : found
 }

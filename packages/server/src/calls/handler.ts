@@ -12,6 +12,9 @@ import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
 import type { Log } from '../log.js'
+import type { TrackerConnections } from '../observability/connections.js'
+import type { ServerState } from '../observability/server-status.js'
+import type { UnitTails } from '../observability/unit-tails.js'
 import type { Geocoder } from '../places/geocoder.js'
 import type { ReportThreads, StartComputing } from '../reports/report-threads.js'
 import type { Config } from '../settings/config.js'
@@ -19,9 +22,6 @@ import type { Database, Queryable } from '../storage/connection/database.js'
 import type { LongReads } from '../storage/connection/limit-concurrency.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
 import type { Account } from '../storage/tables/accounts.js'
-import type { TrackerConnections } from '../watching/connections.js'
-import type { ServerState } from '../watching/server-status.js'
-import type { UnitTails } from '../watching/unit-tails.js'
 import type { Webhooks } from '../webhooks/webhooks.js'
 
 /** Services for handlers. */
@@ -153,6 +153,8 @@ export interface Handler<Input> {
   readonly payload: GenericSchema<unknown, Input>
   /** Maximum size of the body in bytes, if it is larger than the default. Without a session, such a body is not read. */
   readonly bodyLimit?: number
+  /** Serves `GET …/stream` of the row's path, with the same access rules. */
+  readonly stream?: Handler<Input>
   run(input: Input, context: CallContext): Promise<Given>
 }
 
@@ -166,7 +168,7 @@ export interface OpenHandler<Input> {
 export function handle<Input>(
   payload: GenericSchema<unknown, Input>,
   run: Handler<Input>['run'],
-  options: Pick<Handler<Input>, 'bodyLimit'> = {},
+  options: Pick<Handler<Input>, 'bodyLimit' | 'stream'> = {},
 ): Handler<Input> {
   return { kind: 'session', payload, run, ...options }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { writeLastBackup } from '../observability/last-backup.js'
 import { databases, temporaryDirectory } from '../testing/databases.js'
 import { enter, openServer, serverFixture } from '../testing/running-server.js'
 import { version } from '../version.js'
-import { writeLastBackup } from '../watching/last-backup.js'
 
 describe.each(databases())('the state of the server on $name', (kind) => {
   const server = serverFixture(kind, { SMS_URL: 'http://127.0.0.1:9/?to={to}&text={text}' })

@@ -17,7 +17,7 @@ import { isBrand } from '../storage/tables/devices.js'
 import { editUnit } from '../storage/tables/unit-edits.js'
 import { imeiOfUnit, type UnitRow, unitById, unitsByImei } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
-import { streamHeader } from './fleet-stream.js'
+import { fleetStream, streamHeader } from './fleet-stream.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
@@ -25,21 +25,25 @@ const notFound = refuse('notFound')
 
 export const units: HandlersOf<'units'> = {
   /** The feed: full, a delta since the client's version, or 304. */
-  list: handle(payloads.units.list, async ({ since, partial }, { services, request, account, subject }) => {
-    const has = since ?? request.ifNoneMatch?.replace(/^(W\/)?"(.*)"$/, '$2')
-    const { version, body } = await services.feed.ask(subject, { since: has, gzip: request.gzip, partial })
-    const headers = {
-      etag: `"${version}"`,
-      vary: 'accept-encoding',
-      // Sent in headers, because accounts that see the same units share the body, and because a 304 has none.
-      [profileVersionHeader]: profileVersion(account),
-      [streamHeader]: '1',
-    }
-    if (body === null) return { httpStatus: 304, headers, bytes: null }
-    const type = { 'content-type': 'application/json; charset=utf-8' }
-    const encoding = body.gzipped ? { 'content-encoding': 'gzip' } : {}
-    return { httpStatus: 200, headers: { ...headers, ...type, ...encoding }, bytes: body.bytes }
-  }),
+  list: handle(
+    payloads.units.list,
+    async ({ since, partial }, { services, request, account, subject }) => {
+      const has = since ?? request.ifNoneMatch?.replace(/^(W\/)?"(.*)"$/, '$2')
+      const { version, body } = await services.feed.ask(subject, { since: has, gzip: request.gzip, partial })
+      const headers = {
+        etag: `"${version}"`,
+        vary: 'accept-encoding',
+        // Sent in headers, because accounts that see the same units share the body, and because a 304 has none.
+        [profileVersionHeader]: profileVersion(account),
+        [streamHeader]: '1',
+      }
+      if (body === null) return { httpStatus: 304, headers, bytes: null }
+      const type = { 'content-type': 'application/json; charset=utf-8' }
+      const encoding = body.gzipped ? { 'content-encoding': 'gzip' } : {}
+      return { httpStatus: 200, headers: { ...headers, ...type, ...encoding }, bytes: body.bytes }
+    },
+    { stream: fleetStream },
+  ),
 
   get: handle(payloads.units.get, async (input, { services, account }) => {
     const [row] = await unitsByImei(services.database, [input.imei])

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { WebhookForm } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { storeBatch } from '../fixes/store-batch.js'
 import { webhookById } from '../storage/tables/webhooks.js'
 import { databases } from '../testing/databases.js'
 import { fixAfter } from '../testing/fix.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 import { readPosted, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js'
+import { storeBatch } from '../tracking/store-batch.js'
 
 const patiently = { timeout: 60_000 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../http/http.js'
 import type { Account } from '../storage/tables/accounts.js'
 import { newId } from '../storage/tables/accounts.js'
 import { recordActivity } from '../storage/tables/activity.js'
-import { feedState, placeAfter } from '../storage/tables/batches.js'
+import { cursorAfter, feedState } from '../storage/tables/batches.js'
 import { areVisible } from '../storage/tables/units.js'
 import { deliveriesOf, repeatDeliveries } from '../storage/tables/webhook-deliveries.js'
 import {
@@ -42,7 +42,7 @@ export const webhooks: HandlersOf<'webhooks'> = {
       userId: account.id,
       secreto,
       createdAt: Date.now(),
-      place: placeAfter(settled),
+      cursor: cursorAfter(settled),
     }
     const added = await database.transaction((tx) => addWebhook(tx, row, mostWebhooks))
     return added ? { ...done, id, secreto } : refuse('manyWebhooks')

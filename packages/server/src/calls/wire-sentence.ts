@@ -1,6 +1,6 @@
 import { doubtCodes, type SentenceKind, type SentenceOutcome } from '@baliza/sdk-core/internal'
 import { wirePosition } from '../feed/wire-position.js'
-import type { TailSentence } from '../watching/unit-tails.js'
+import type { TailSentence } from '../observability/unit-tails.js'
 
 const kinds: Readonly<Record<TailSentence['kind'], SentenceKind>> = {
   fixes: 'posicion',

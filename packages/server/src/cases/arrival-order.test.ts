@@ -1,11 +1,11 @@
 import type { HistoryRecord, Unit } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { between, createRandom, type Random } from '../demo/random.js'
-import type { Fix } from '../fixes/fix.js'
-import { storeBatch } from '../fixes/store-batch.js'
 import { validateFix } from '../intake/validate-fix.js'
 import { databases } from '../testing/databases.js'
 import { fieldFixture, metresOfDegree } from '../testing/field.js'
+import type { Fix } from '../tracking/latest/fix.js'
+import { storeBatch } from '../tracking/store-batch.js'
 
 const [embedded] = databases()
 const field = fieldFixture(embedded)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Fix } from '../fixes/fix.js'
+import type { Fix } from '../tracking/latest/fix.js'
 import { createPendingAcks } from './pending-acks.js'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import type { Command, ConnectionProtocol } from '@baliza/sdk-core/internal'
-import type { Fix } from '../fixes/fix.js'
 import type { Expected } from '../storage/tables/commands.js'
+import type { Fix } from '../tracking/latest/fix.js'
 import { answeredByPosition } from './answered-by-position.js'
 
 /**

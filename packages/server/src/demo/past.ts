@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { unitState } from '@baliza/sdk-core/internal'
-import type { Fix } from '../fixes/fix.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { insertPositions } from '../storage/positions/fix-rows.js'
+import type { Fix } from '../tracking/latest/fix.js'
 import { demoRoster } from './roster.js'
 import { createVehicle, fixOf, type Vehicle } from './vehicle.js'
 

@@ -1,7 +1,7 @@
 import { addAccount } from '../accounts/register-account.js'
-import { storeBatch } from '../fixes/store-batch.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { accountByName, type NewAccount } from '../storage/tables/accounts.js'
+import { storeBatch } from '../tracking/store-batch.js'
 import { type DemoUnit, demoGroups, demoId, demoRoster } from './roster.js'
 import { seedEvents } from './seed-events.js'
 import { createVehicle, fixOf } from './vehicle.js'

@@ -1,4 +1,4 @@
-import type { Fix } from '../fixes/fix.js'
+import type { Fix } from '../tracking/latest/fix.js'
 import type { DemoUnit } from './roster.js'
 import { createScriptedTrip } from './scripted-trip.js'
 import { createTimetable, type Moment } from './timetable.js'

@@ -3,11 +3,11 @@ import type { Viewer } from '@baliza/sdk-core/agreement'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { unitsByImei, visibleImeis } from '../storage/tables/units.js'
-import { createMarks } from './marks.js'
 import { createReloads } from './reloads.js'
+import { createStreamCursors } from './stream-cursors.js'
 import { type ChangedUnit, createUnitCache } from './unit-cache.js'
 import { type Body, createVisibleUnits, type VisibleUnits } from './visible-units.js'
-import { type UnitViewer, viewKind } from './wire-unit.js'
+import { projectionKey, type UnitViewer } from './wire-unit.js'
 
 const minute = 60_000
 /** A set of units without requests is dropped after this time, in ms. */
@@ -79,28 +79,28 @@ export interface FeedOptions {
   readonly database: Database
   readonly log: Log
   readonly now?: () => number
-  /** Announces a mark to every process: see `Marks`. Without it no other process can continue from the versions of this one. */
+  /** Announces a mark to every process. Without it, no other process can continue from the versions of this one. */
   readonly announceMark?: (mark: string) => Promise<unknown>
   /** Calls back once all earlier announcements of other processes were passed to {@link Feed.changed}, or are considered lost. */
-  readonly whenHeard?: (call: () => void) => void
+  readonly whenCaughtUp?: (call: () => void) => void
 }
 
 const atOnce = (call: () => void) => call()
 
 export function createFeed(options: FeedOptions): Feed {
-  const { database, log, now = Date.now, announceMark, whenHeard = atOnce } = options
+  const { database, log, now = Date.now, announceMark, whenCaughtUp = atOnce } = options
   const process = randomBytes(5).toString('hex')
   const cache = createUnitCache({
     load: (imeis) => unitsByImei(database, imeis),
     onChange: () => hear(),
-    onDoubt: (imei) => void reloads.add([imei]),
+    onConflict: (imei) => void reloads.add([imei]),
   })
   let hear = () => {}
   const sets = new Map<string, VisibleUnits>()
   const views = new Map<string, View>()
   const looking = new Map<string, Promise<View>>()
   /** The sequence number of the last edit. */
-  let editedAt = 0
+  let editedSequence = 0
   /** Incremented when the permissions of all accounts may have changed. */
   let generation = 0
   /** By account: incremented when its permissions may have changed. */
@@ -117,12 +117,12 @@ export function createFeed(options: FeedOptions): Feed {
   const marks =
     announceMark === undefined
       ? null
-      : createMarks({
+      : createStreamCursors({
           process,
           log,
           now,
           sequence: () => cache.sequence,
-          whenApplied: (done) => whenHeard(() => reloads.whenRead(done)),
+          whenApplied: (done) => whenCaughtUp(() => reloads.whenRead(done)),
           announce: announceMark,
         })
 
@@ -138,7 +138,7 @@ export function createFeed(options: FeedOptions): Feed {
     const imeis = await visibleImeis(database, viewer)
     // Accounts that see the same units share the set and its responses.
     const key = createHash('sha256')
-      .update(`${viewKind(viewer)}:${imeis.join()}`)
+      .update(`${projectionKey(viewer)}:${imeis.join()}`)
       .digest('base64url')
     const visible = sets.get(key) ?? (await makeVisible(key, imeis, viewer))
     const previous = views.get(viewId(viewer))
@@ -210,7 +210,7 @@ export function createFeed(options: FeedOptions): Feed {
       const view = await viewOf(viewer)
       const { visible, before } = view
       visible.askedAt = now()
-      const version = visible.publish(cache.sequence, editedAt)
+      const version = visible.publish(cache.sequence, editedSequence)
       if (since === version) return { version, body: null }
       // A delta can change the set of units, but not the projection, for example from units without SIM to units with it.
       const known = before?.kind === visible.kind ? ([visible, before] as const) : ([visible] as const)
@@ -221,7 +221,7 @@ export function createFeed(options: FeedOptions): Feed {
     missed: () => void reloads.addAll(),
     async edited(imeis) {
       await reloads.add(imeis)
-      editedAt = cache.sequence
+      editedSequence = cache.sequence
     },
     accessChanged(accounts) {
       if (accounts === undefined) generation += 1

@@ -67,20 +67,20 @@ export async function subscribeChanges(
 const marksChannel = 'marks'
 
 /**
- * Announces a mark of {@link Marks} to every process, preceded by the sequence numbers that this process has received from the
- * others.
+ * Announces a mark of {@link StreamCursors} to every process, preceded by the sequence numbers that this process has received
+ * from the others.
  */
 export function announceMark(
   database: Database,
-  changes: Pick<UnitChanges, 'places'>,
+  changes: Pick<UnitChanges, 'sequences'>,
   mark: string,
 ): Promise<unknown> {
-  const places = changes.places()
-  return places === null
+  const sequences = changes.sequences()
+  return sequences === null
     ? database.query('select pg_notify($1, $2)', [marksChannel, mark])
     : database.query('select pg_notify($1, $2), pg_notify($3, $4)', [
-        places.channel,
-        places.payload,
+        sequences.channel,
+        sequences.payload,
         marksChannel,
         mark,
       ])

@@ -13,10 +13,10 @@ export interface CachedUnit {
    * Sequence number of its last change other than by a fix. A reader that has that version needs only the fields that a fix
    * changes.
    */
-  editedAt: number
+  editedSequence: number
   /** Number of sets of visible units that contain it. */
-  shownBy: number
-  /** Serialized unit, by projection: see `viewKind`. */
+  refCount: number
+  /** Serialized unit, by projection: see `projectionKey`. */
   readonly json: Map<string, Buffer>
   /** The same, with only the fields that a fix changes. */
   readonly movedJson: Map<string, Buffer>
@@ -70,25 +70,25 @@ export interface UnitCacheOptions {
   /** Called after a unit has changed. */
   readonly onChange: () => void
   /** Called when a unit must be read again: two processes announced different values, and their order is unknown. */
-  readonly onDoubt: (imei: string) => void
+  readonly onConflict: (imei: string) => void
 }
 
 /** Caches the units that are watched, and counts their changes. */
-export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
+export function createUnitCache({ load, onChange, onConflict }: UnitCacheOptions) {
   const members = new Map<string, CachedUnit>()
   /** Changes that arrive while rows are loading. The loaded row may be older than they are. */
-  const meanwhile = new Map<string, ChangedUnit>()
+  const pendingChanges = new Map<string, ChangedUnit>()
   let loads = 0
   let sequence = 0
 
   function change(cached: CachedUnit, unit: ChangedUnit, origin: string | null): void {
     if (isOlder(unit, cached.row)) return
-    if (origin !== null && origin !== cached.origin && contradicts(unit, cached.row)) {
-      onDoubt(unit.imei)
+    if (origin !== null && origin !== cached.origin && conflicts(unit, cached.row)) {
+      onConflict(unit.imei)
       return
     }
     sequence += 1
-    if (isEdit(cached.row, unit)) cached.editedAt = sequence
+    if (isEdit(cached.row, unit)) cached.editedSequence = sequence
     cached.row = { ...cached.row, ...unit }
     cached.origin = origin
     cached.sequence = sequence
@@ -102,13 +102,13 @@ export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
     loads += 1
     try {
       for (const row of await load(imeis)) {
-        const later = meanwhile.get(row.imei)
+        const later = pendingChanges.get(row.imei)
         take(later === undefined || isOlder(later, row) ? row : { ...row, ...later })
-        if (later !== undefined && contradicts(later, row)) onDoubt(row.imei)
+        if (later !== undefined && conflicts(later, row)) onConflict(row.imei)
       }
     } finally {
       loads -= 1
-      if (loads === 0) meanwhile.clear()
+      if (loads === 0) pendingChanges.clear()
     }
   }
 
@@ -127,8 +127,9 @@ export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
         const cached = members.get(unit.imei)
         if (cached !== undefined) change(cached, unit, origin)
         if (loads > 0) {
-          const before = meanwhile.get(unit.imei)
-          if (before === undefined || !isOlder(unit, before)) meanwhile.set(unit.imei, { ...before, ...unit })
+          const before = pendingChanges.get(unit.imei)
+          if (before === undefined || !isOlder(unit, before))
+            pendingChanges.set(unit.imei, { ...before, ...unit })
         }
       }
     },
@@ -152,20 +153,20 @@ export function createUnitCache({ load, onChange, onDoubt }: UnitCacheOptions) {
             row,
             origin: null,
             sequence,
-            editedAt: sequence,
-            shownBy: 0,
+            editedSequence: sequence,
+            refCount: 0,
             json: new Map(),
             movedJson: new Map(),
           })
         })
       const held = imeis.flatMap((imei) => members.get(imei) ?? [])
-      for (const cached of held) cached.shownBy += 1
+      for (const cached of held) cached.refCount += 1
       return held
     },
     release(held: readonly CachedUnit[]): void {
       for (const cached of held) {
-        cached.shownBy -= 1
-        if (cached.shownBy === 0) members.delete(cached.imei)
+        cached.refCount -= 1
+        if (cached.refCount === 0) members.delete(cached.imei)
       }
     },
     imeis: (): string[] => [...members.keys()],
@@ -178,7 +179,7 @@ function isOlder(change: ChangedUnit, known: ChangedUnit): boolean {
 }
 
 /** Whether two changes of a unit have the same storage time and differ. Batches of two processes arrive in any order. */
-function contradicts(change: ChangedUnit, known: ChangedUnit): boolean {
+function conflicts(change: ChangedUnit, known: ChangedUnit): boolean {
   if (change.time_server !== known.time_server) return false
   return (Object.keys(change) as (keyof ChangedUnit)[]).some((name) => change[name] !== known[name])
 }

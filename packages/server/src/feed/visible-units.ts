@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Marks } from './marks.js'
+import type { StreamCursors } from './stream-cursors.js'
 import { type CachedUnit, joinJson } from './unit-cache.js'
-import { shownImei, type UnitViewer, viewKind } from './wire-unit.js'
+import { projectionKey, shownImei, type UnitViewer } from './wire-unit.js'
 
 const gzipLater = promisify(gzip)
 
@@ -49,15 +49,15 @@ export interface VisibleUnits {
   readonly key: string
   readonly units: readonly CachedUnit[]
   readonly has: (imei: string) => boolean
-  /** The projection of the units: see `viewKind`. */
+  /** The projection of the units: see `projectionKey`. */
   readonly kind: string
   /** Time of the last request, in Unix ms. */
   askedAt: number
   /**
    * Returns the current version. Checks for changes at most every 500 ms, and immediately after an edit.
-   * @param editedAt sequence number of the last edit
+   * @param editedSequence sequence number of the last edit
    */
-  publish(sequence: number, editedAt?: number): string
+  publish(sequence: number, editedSequence?: number): string
   /** Returns the sequence number to continue from, for a version of these units of any process, or `null` if it is unknown. */
   sequenceOf(version: string): number | null
   full(zipped: boolean): Promise<Body>
@@ -79,7 +79,7 @@ export interface VisibleUnitsOptions {
   /** Identifies this process. Letters and digits. */
   readonly process: string
   /** `null` if there is no other process. */
-  readonly marks: Pick<Marks, 'applied' | 'sequenceAt'> | null
+  readonly marks: Pick<StreamCursors, 'applied' | 'sequenceAt'> | null
   readonly units: readonly CachedUnit[]
   readonly viewer: UnitViewer
   readonly now: () => number
@@ -90,7 +90,7 @@ const versionForm = /^(\w+)\.(\d{1,15})\.([\w-]+)(?:\.([\w-]+))?$/
 
 export function createVisibleUnits(options: VisibleUnitsOptions): VisibleUnits {
   const { key, process, marks, units, viewer, now } = options
-  const kind = viewKind(viewer)
+  const kind = projectionKey(viewer)
   const imeis = new Set(units.map((unit) => unit.imei))
   const set = key.slice(0, 16)
   let version = -1
@@ -176,9 +176,9 @@ export function createVisibleUnits(options: VisibleUnitsOptions): VisibleUnits {
     has: (imei) => imeis.has(imei),
     kind,
     askedAt: now(),
-    publish(sequence, editedAt = 0) {
-      edited = editedAt
-      const isDue = sequence !== looked && (editedAt > looked || now() - lookedAt >= publishEvery)
+    publish(sequence, editedSequence = 0) {
+      edited = editedSequence
+      const isDue = sequence !== looked && (editedSequence > looked || now() - lookedAt >= publishEvery)
       if (isDue || isMarkOld()) look(sequence)
       return name
     },
@@ -205,7 +205,7 @@ export function createVisibleUnits(options: VisibleUnitsOptions): VisibleUnits {
       const known = deltas.get(start)
       if (known !== undefined) return known
       const changed = units.filter((unit) => unit.sequence > since || !from.has(unit.imei))
-      const isMoved = (unit: CachedUnit) => partial && unit.editedAt <= since && from.has(unit.imei)
+      const isMoved = (unit: CachedUnit) => partial && unit.editedSequence <= since && from.has(unit.imei)
       const whole = partial ? changed.filter((unit) => !isMoved(unit)) : changed
       if (whole.length > smallDelta && whole.length > units.length / 2) return null
       const named = name

@@ -1,5 +1,5 @@
 import type { FixReasonCode } from '@baliza/sdk-core/internal'
-import type { Fix, FixReason } from '../fixes/fix.js'
+import type { Fix, FixReason } from '../tracking/latest/fix.js'
 
 /** A fix as stored in the database. */
 export interface StoredFix extends Omit<Fix, 'time' | 'receivedAt' | 'attributes'> {

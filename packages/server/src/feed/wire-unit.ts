@@ -23,7 +23,7 @@ export const shownImei = ({ embed }: UnitViewer, { id, imei }: Pick<UnitRow, 'id
   embed === undefined ? imei : id
 
 /** Returns the cache key of a viewer's projection. Viewers with the same key share serialized bytes. */
-export function viewKind(viewer: UnitViewer): string {
+export function projectionKey(viewer: UnitViewer): string {
   const hidden = (Object.keys(embedFields) as EmbedField[]).filter((field) => isHidden(viewer, field))
   // An account's own session has no `embed`, and sees the fields that `embedded` removes for pages.
   return [...(viewer.rol === 1 ? ['sim'] : []), ...(viewer.embed ? ['embed'] : []), ...hidden].join()

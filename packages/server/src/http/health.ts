@@ -3,13 +3,13 @@ import type { UnitChanges } from '../bus/unit-changes.js'
 import type { TraccarLines } from '../commands/traccar/traccar-lines.js'
 import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
+import type { HealthCheck } from '../observability/health-check.js'
+import { isInsider } from '../observability/insider.js'
 import type { Web } from '../roles/web.js'
 import type { Writer } from '../roles/writer.js'
 import type { Config } from '../settings/config.js'
 import { storageTexts } from '../texts.js'
 import { commit, version } from '../version.js'
-import type { HealthCheck } from '../watching/health-check.js'
-import { isInsider } from '../watching/insider.js'
 
 /** The components whose state the health report includes. */
 interface HealthSources {

@@ -1,8 +1,9 @@
 import type { UndoBlocker } from '@baliza/sdk-core/agreement'
 import type { ImportKind } from '@baliza/sdk-core/internal'
+import { administered, administratorId } from '../access/accounts.js'
 import type { Queryable } from '../storage/connection/database.js'
-import { type Account, administered } from '../storage/tables/accounts.js'
-import { holdUnits, releaseUnseen } from '../storage/tables/assignments.js'
+import type { Account } from '../storage/tables/accounts.js'
+import { lockUnits, unassignInvisibleUnits } from '../storage/tables/assignments.js'
 import type { ImportedRow } from '../storage/tables/imports.js'
 
 /** An object that an import has created and that still exists. */
@@ -41,15 +42,14 @@ export async function judgedRows(tx: Queryable, undoing: Undoing): Promise<Judge
       await tx.query(`select 1 from users where id in (${made}) order by id for update`, [id])
       break
     case 'assignments':
-      await holdUnits(tx, await imeisOf(tx, id))
+      await lockUnits(tx, await imeisOf(tx, id))
       break
     case 'drivers':
       await tx.query(`select 1 from drivers where id in (${made}) order by id for update`, [id])
   }
   return tx.query<JudgedRow>(`${judgements[undoing.kind]} order by nombre`, [
     id,
-    undoer.rol === 4,
-    undoer.id,
+    administratorId(undoer),
     now,
   ])
 }
@@ -77,7 +77,7 @@ export async function removeRows(
          where a.imei = given.imei and a.user_id = given.user_id`,
         [objects, rows.map(({ other }) => other)],
       )
-      await releaseUnseen(tx, objects)
+      await unassignInvisibleUnits(tx, objects)
   }
 }
 
@@ -90,13 +90,13 @@ const owns = (tables: readonly string[]) =>
   tables.map((table) => `exists (select 1 from ${table} o where o.user_id = u.id)`).join(' or ')
 
 /** Whether the undoer administers the account `u`. Without an owner the condition is `null`, which counts as no. */
-const mine = `coalesce(${administered('$3')}, false)`
+const mine = `coalesce(${administered('$2')}, false)`
 
-/** Parameters: $1 the import, $2 whether its undoer administers everything, $3 the undoer, $4 the current time. */
+/** Parameters: $1 the import, $2 the `administratorId` of its undoer, $3 the current time. */
 const judgements: Readonly<Record<ImportKind, string>> = {
   units: `select r.object, r.other, r.group_id, n.nombre, case
       when coalesce(n.manager, '') <> r.other
-        or not ($2::boolean or n.manager = $3::text) then 'elsewhere'
+        or not ($2::text is null or n.manager = $2) then 'elsewhere'
       when exists (select 1 from unit_live l where l.imei = n.imei and l.timestamp is not null)
         or exists (select 1 from positions p where p.imei = n.imei)
         or exists (select 1 from tracks t where t.imei = n.imei)
@@ -106,13 +106,13 @@ const judgements: Readonly<Record<ImportKind, string>> = {
       when exists (select 1 from event_units e where e.imei = n.imei) then 'watched'
       when exists (select 1 from alerts a where a.imei = n.imei) then 'alerted'
       when exists (select 1 from drivers d where d.imei = n.imei) then 'driven'
-      when exists (select 1 from follow_links l where l.imei = n.imei and l.expires_at > $4::bigint) then 'linked'
+      when exists (select 1 from follow_links l where l.imei = n.imei and l.expires_at > $3::bigint) then 'linked'
       when ${integrated} then 'integrated'
       when coalesce(n.id_grupo, '') not in ('', r.group_id) then 'grouped' end as why
     from import_rows r join units n on n.id = r.object where r.import_id = $1`,
   users: `select r.object, r.other, r.group_id, u.name as nombre, case
       when coalesce(u.manager, '') <> r.other
-        or not ($2::boolean or u.id <> $3::text and ${mine}) then 'elsewhere'
+        or not ($2::text is null or u.id <> $2 and ${mine}) then 'elsewhere'
       when exists (select 1 from sessions s where s.user_id = u.id) then 'entered'
       when exists (select 1 from assignments a where a.user_id = u.id) then 'holds'
       when exists (select 1 from users m where m.owner = u.id) then 'mirrors'
@@ -120,19 +120,19 @@ const judgements: Readonly<Record<ImportKind, string>> = {
         or exists (select 1 from units n where n.manager = u.id) then 'manages'
       when ${owns(['api_keys'])} then 'keyed'
       when ${owns(['webhooks'])} then 'hooked'
-      when exists (select 1 from follow_links l where l.user_id = u.id and l.expires_at > $4::bigint) then 'linked'
+      when exists (select 1 from follow_links l where l.user_id = u.id and l.expires_at > $3::bigint) then 'linked'
       when ${owns(['push_subscriptions'])} then 'subscribed'
       when ${owns(['alerts'])} then 'alerted'
       when ${owns(['geofences', 'events', 'groups', 'drivers', 'commands', 'imports'])} then 'owns' end as why
     from import_rows r join users u on u.id = r.object left join users o on o.id = u.owner where r.import_id = $1`,
   drivers: `select r.object, r.other, r.group_id, d.nombre, case
-      when not ($2::boolean or ${mine}) then 'elsewhere'
+      when not ${mine} then 'elsewhere'
       when coalesce(d.imei, '') <> r.other then 'moved' end as why
     from import_rows r join drivers d on d.id = r.object
       join users u on u.id = d.user_id left join users o on o.id = u.owner
-    where r.import_id = $1 and $4::bigint > 0`,
+    where r.import_id = $1 and $3::bigint > 0`,
   assignments: `select r.object, r.other, r.group_id, n.nombre, case
-      when not ($2::boolean or ${mine}) then 'elsewhere'
+      when not ${mine} then 'elsewhere'
       when exists (select 1 from assignments a join users m on m.id = a.user_id
           where a.imei = n.imei and m.owner = r.other)
         or exists (select 1 from event_units w join events e on e.id = w.event_id
@@ -140,7 +140,7 @@ const judgements: Readonly<Record<ImportKind, string>> = {
         or exists (select 1 from groups g where g.id = n.id_grupo and g.user_id = r.other)
         or exists (select 1 from drivers d where d.imei = n.imei and d.user_id = r.other)
         or exists (select 1 from follow_links l
-          where l.imei = n.imei and l.user_id = r.other and l.expires_at > $4::bigint) then 'shared' end as why
+          where l.imei = n.imei and l.user_id = r.other and l.expires_at > $3::bigint) then 'shared' end as why
     from import_rows r join units n on n.imei = r.object
       join assignments given on given.imei = r.object and given.user_id = r.other
       join users u on u.id = r.other left join users o on o.id = u.owner

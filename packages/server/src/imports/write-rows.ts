@@ -3,9 +3,9 @@ import { sees } from '../access/visible-units.js'
 import { createBatch, propertyColumns } from '../storage/batch.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { flags, newId } from '../storage/tables/accounts.js'
-import { holdUnits } from '../storage/tables/assignments.js'
+import { lockUnits } from '../storage/tables/assignments.js'
 import { areFree } from '../storage/tables/bin.js'
-import { holdNames, unitsNamed } from '../storage/tables/device-ids.js'
+import { lockDeviceIds, unitsNamed } from '../storage/tables/device-ids.js'
 import type { ImportedRow } from '../storage/tables/imports.js'
 
 /** An object named in a row has changed since the check. No row of the import is written. */
@@ -75,7 +75,7 @@ const units = createBatch(
 async function writeUnits(tx: Queryable, rows: readonly UnitToImport[], now: number): Promise<ImportedRow[]> {
   const imeis = rows.map(({ imei }) => imei)
   const deviceIds = rows.flatMap(({ id_equipo }) => id_equipo || [])
-  if (deviceIds.length > 0) await holdNames(tx, 'all')
+  if (deviceIds.length > 0) await lockDeviceIds(tx, 'all')
   if (!(await areFree(tx, imeis))) throw new ImportRaced()
   if ((await unitsNamed(tx, [...imeis, ...deviceIds])).length > 0) throw new ImportRaced()
   const groups = [...new Set(rows.flatMap(({ id_grupo }) => id_grupo ?? []))]
@@ -141,7 +141,7 @@ const drivers = createBatch(
 
 async function writeDrivers(tx: Queryable, rows: readonly DriverToImport[]): Promise<ImportedRow[]> {
   const imeis = rows.flatMap(({ imei }) => imei ?? [])
-  await holdUnits(tx, imeis)
+  await lockUnits(tx, imeis)
   const named = rows.map((row) => ({ ...row, id: newId() }))
   const { length } = await tx.query(
     `insert into drivers (${drivers.names})
@@ -160,7 +160,7 @@ const assignments = createBatch(
 )
 
 async function writeAssignments(tx: Queryable, rows: readonly AssignmentToImport[]): Promise<ImportedRow[]> {
-  await holdUnits(
+  await lockUnits(
     tx,
     rows.map(({ imei }) => imei),
   )

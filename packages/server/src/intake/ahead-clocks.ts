@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Clock, clockAfter, unknownClock } from '../fixes/clock.js'
+import { type Clock, clockAfter, unknownClock } from '../tracking/latest/clock.js'
 
 /** Trackers of this process whose clocks are ahead. */
 export interface AheadClocks {

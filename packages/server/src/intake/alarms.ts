@@ -1,4 +1,4 @@
-import type { FixReason } from '../fixes/fix.js'
+import type { FixReason } from '../tracking/latest/fix.js'
 
 /** Keywords of OsmAnd clients and of Traccar that map to a fix reason, the most urgent first. */
 const reasons: readonly (readonly [keyword: string, reason: FixReason])[] = [

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Fix } from '../fixes/fix.js'
-import type { StoredBatch, StoredUnit } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import { explainFailure } from '../storage/connection/failure.js'
 import { isTransient } from '../storage/connection/transient.js'
-import type { LetterFate } from '../storage/tables/dead-letters.js'
+import type { DeadLetterResult } from '../storage/tables/dead-letters.js'
+import type { Fix } from '../tracking/latest/fix.js'
+import type { StoredBatch, StoredUnit } from '../tracking/store-batch.js'
 import type { Apart } from './apart.js'
 import { throttleLog } from './log-throttle.js'
 import { type Letter, type QueuedFix, type Saved, type Settled, UnreadMessage } from './queued-fix.js'
@@ -46,7 +46,7 @@ export interface WriterOptions {
   /** Sets aside messages that cannot be stored. @returns the result of each */
   readonly setAside: (
     letters: readonly (Letter & { readonly reason: string })[],
-  ) => Promise<readonly LetterFate[]>
+  ) => Promise<readonly DeadLetterResult[]>
   readonly log: Log
   /** The default is the database. */
   readonly destination?: Destination
@@ -211,7 +211,7 @@ export function createBatchWriter(
     }
   }
 
-  function tellRejected({ letter, error }: QueuedFix, fate: LetterFate): void {
+  function tellRejected({ letter, error }: QueuedFix, fate: DeadLetterResult): void {
     throttled.error(
       fate === 'kept'
         ? 'una posición no se puede guardar y se apartó: npm run serve -- dead-letters'

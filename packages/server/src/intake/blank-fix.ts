@@ -1,4 +1,4 @@
-import type { Fix } from '../fixes/fix.js'
+import type { Fix } from '../tracking/latest/fix.js'
 
 /** Creates a fix without data, the starting point of a decoder. @param receivedAt Unix ms */
 export function blankFix(imei: string, receivedAt: number): Fix {

@@ -1,5 +1,5 @@
 import { type ConnectionProtocol, connectionProtocols } from '@baliza/sdk-core/internal'
-import type { Outcome } from '../fixes/fix.js'
+import type { Outcome } from '../tracking/latest/fix.js'
 import type { Refusal } from './validate-fix.js'
 
 export type Protocol = ConnectionProtocol

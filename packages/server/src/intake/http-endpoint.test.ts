@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Fix } from '../fixes/fix.js'
+import type { Fix } from '../tracking/latest/fix.js'
 import { takeAll, takeOne } from './http-endpoint.js'
 import type { FixSink } from './ingest.js'
 import type { Settled } from './queued-fix.js'

@@ -1,8 +1,8 @@
 import type { TrackerRefusal } from '@baliza/sdk-core/internal'
 import { LRUCache } from 'lru-cache'
-import type { Fix } from '../fixes/fix.js'
 import type { Log } from '../log.js'
 import type { LetterProtocol } from '../storage/tables/dead-letters.js'
+import type { Fix } from '../tracking/latest/fix.js'
 import {
   createCounters,
   type Protocol,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Fix } from '../fixes/fix.js'
+import type { Fix } from '../tracking/latest/fix.js'
 import type { Apart } from './apart.js'
 import { createBatchWriter, type WriterOptions } from './batch-writer.js'
 import type { Letter, QueuedFix, Settled } from './queued-fix.js'

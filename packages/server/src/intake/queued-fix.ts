@@ -1,5 +1,5 @@
-import type { Fix, Outcome } from '../fixes/fix.js'
 import type { LetterProtocol } from '../storage/tables/dead-letters.js'
+import type { Fix, Outcome } from '../tracking/latest/fix.js'
 
 /**
  * Result of a queued fix. `rejected`: no batch can store it, so it was set aside with its bytes; `failed`: it could not be set

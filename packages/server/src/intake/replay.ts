@@ -1,12 +1,11 @@
-import type { Watch } from '../alerts/raise.js'
-import { type Fix, timeOf } from '../fixes/fix.js'
-import { storeBatch } from '../fixes/store-batch.js'
 import type { Database } from '../storage/connection/database.js'
 import { isTransient } from '../storage/connection/transient.js'
 import { day, unsealedFor } from '../storage/positions/tracks.js'
 import { isSetAside } from '../storage/tables/bin.js'
-
-import { deadLetters, type KeptLetter, removeDeadLetters } from '../storage/tables/dead-letters.js'
+import { deadLetters, removeDeadLetters, type StoredRawMessage } from '../storage/tables/dead-letters.js'
+import { type Fix, timeOf } from '../tracking/latest/fix.js'
+import type { Watch } from '../tracking/rules/rules.js'
+import { storeBatch } from '../tracking/store-batch.js'
 import { encodingOf } from './ingest.js'
 import { decodeMessage } from './log/message-codec.js'
 import { decodeOsmand } from './osmand/decode.js'
@@ -20,7 +19,7 @@ function read({
   imei,
   raw,
   receivedAt,
-}: Pick<KeptLetter, 'protocol' | 'imei' | 'raw' | 'receivedAt'>): readonly (Fix | Refusal)[] {
+}: Pick<StoredRawMessage, 'protocol' | 'imei' | 'raw' | 'receivedAt'>): readonly (Fix | Refusal)[] {
   const text = raw.toString(encodingOf(protocol))
   if (protocol === 'osmand') return [decodeOsmand(text, receivedAt)]
   if (protocol === 'traccar') return [decodeForwarded(text, receivedAt)]
@@ -42,7 +41,7 @@ function read({
 const notRegistered = 'su unidad no está registrada'
 
 /** Result of a dead letter: its fixes are stored and it is removed, or the reason why it remains. */
-export type Replayed = { readonly letter: KeptLetter; readonly failure: string | null }
+export type Replayed = { readonly letter: StoredRawMessage; readonly failure: string | null }
 
 /**
  * Decodes and stores every dead letter again, each in a separate transaction. Stored ones are removed.
@@ -62,7 +61,7 @@ export async function* replayDeadLetters(database: Database, watch: Watch): Asyn
 }
 
 /** @returns why it cannot be stored; `null` if it is stored */
-async function replayed(database: Database, letter: KeptLetter, watch: Watch): Promise<string | null> {
+async function replayed(database: Database, letter: StoredRawMessage, watch: Watch): Promise<string | null> {
   // The IMEI in its bytes belongs to another device now.
   if (isSetAside(letter.imei)) return notRegistered
   try {

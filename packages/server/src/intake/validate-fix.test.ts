@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Fix } from '../fixes/fix.js'
 import { fixAfter } from '../testing/fix.js'
+import type { Fix } from '../tracking/latest/fix.js'
 import { createAheadClocks } from './ahead-clocks.js'
 import { validateFix } from './validate-fix.js'
 

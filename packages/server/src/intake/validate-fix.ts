@@ -1,4 +1,4 @@
-import type { Fix } from '../fixes/fix.js'
+import type { Fix } from '../tracking/latest/fix.js'
 import { type AheadClocks, aheadClocks } from './ahead-clocks.js'
 import { detached } from './values.js'
 
@@ -8,8 +8,8 @@ import { detached } from './values.js'
  * - `malformed`: it violates its protocol.
  * - `unread`: a message type without a decoder.
  * - `coordinates`: outside the globe, or values that a receiver without a fix reports as valid: about 0,0, or one axis exactly 0.
- * - `future`: more than ten minutes ahead of the server, from a clock whose error is not proven (see fixes/clock.ts). Between one
- *   and ten minutes ahead, the receipt time replaces it.
+ * - `future`: more than ten minutes ahead of the server, from a clock whose error is not proven (tracking/latest/clock.ts).
+ *   Between one and ten minutes ahead, the receipt time replaces it.
  * - `past`: before the year 2000: a receiver whose clock was never set.
  */
 export type Refusal = 'malformed' | 'unread' | 'coordinates' | 'future' | 'past'

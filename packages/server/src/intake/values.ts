@@ -1,4 +1,4 @@
-import type { Fix } from '../fixes/fix.js'
+import type { Fix } from '../tracking/latest/fix.js'
 
 /**
  * Copies an ASCII text. A substring keeps its whole source text in memory. A unit name that is cached for hours would retain the

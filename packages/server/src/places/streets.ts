@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { distance, unitState } from '@baliza/sdk-core/internal'
 import { LRUCache } from 'lru-cache'
-import type { StoredUnit } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
@@ -13,6 +12,7 @@ import {
   setUnitAddress,
   unitToLocate,
 } from '../storage/tables/addresses.js'
+import type { StoredUnit } from '../tracking/store-batch.js'
 import { type Geocoder, GeocoderProblem } from './geocoder.js'
 import { createReverseGeocoder, type ReverseGeocoder } from './reverse-geocoder.js'
 import { isAddressFresh, streetReach } from './street-reach.js'

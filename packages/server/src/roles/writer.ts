@@ -1,12 +1,12 @@
-import { openRulesCache, type RulesCache } from '../alerts/rules-cache.js'
 import type { Closing } from '../closing.js'
-import type { StoredBatch, StoredUnit } from '../fixes/store-batch.js'
 import { createStoringQueue, type FixQueue } from '../intake/index.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
 import { openStreets, type Streets } from '../places/streets.js'
 import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
+import { openRulesCache, type RulesCache } from '../tracking/rules/rules-cache.js'
+import type { StoredBatch, StoredUnit } from '../tracking/store-batch.js'
 
 export interface WriterParts {
   readonly config: Config

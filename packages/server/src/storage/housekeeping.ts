@@ -25,7 +25,7 @@ export interface HousekeepingOptions {
   /** Whether the database is PGlite, which has no background workers. */
   readonly embedded: boolean
   /** Raises the alerts of units without contact. A callback because alerts belong to a higher layer. @param now Unix ms */
-  readonly alertSilences: (now: number) => Promise<void>
+  readonly notifyNoContact: (now: number) => Promise<void>
   /** Days that positions are kept; `null`: forever. */
   readonly retentionDays: number | null
 }
@@ -38,7 +38,7 @@ export interface HousekeepingOptions {
 export function startHousekeeping(
   database: Database,
   log: Log,
-  { embedded, alertSilences, retentionDays }: HousekeepingOptions,
+  { embedded, notifyNoContact, retentionDays }: HousekeepingOptions,
 ) {
   const closing = new AbortController()
   // A task first runs after its interval. Deletions are hourly, so that a server that restarts every few hours makes them.
@@ -78,7 +78,7 @@ export function startHousekeeping(
       const escalated = await escalateAlerts(database, Date.now())
       if (escalated > 0) log.info({ escalated }, 'alertas que nadie atendió, avisadas a otros')
     }),
-    every(10 * second, 'eventos que vencen sin señal', () => alertSilences(Date.now())),
+    every(10 * second, 'eventos que vencen sin señal', () => notifyNoContact(Date.now())),
     every(day / 24, 'claves de idempotencia viejas', async () => {
       await forgetKeys(database, Date.now() - keptFor * second)
     }),

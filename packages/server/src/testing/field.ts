@@ -10,8 +10,8 @@ import type {
   Unit,
 } from '@baliza/sdk-core/internal'
 import { expect } from 'vitest'
-import { openRulesCache } from '../alerts/rules-cache.js'
 import { createLog } from '../log.js'
+import { openRulesCache } from '../tracking/rules/rules-cache.js'
 import { oneDatabase, type TestDatabaseKind } from './databases.js'
 import { eventForm } from './event-form.js'
 import { eventually } from './eventually.js'

@@ -1,5 +1,5 @@
-import type { Fix } from '../fixes/fix.js'
-import { type Latest, neverHeard } from '../fixes/latest.js'
+import { type Latest, neverHeard } from '../tracking/latest/apply-fix.js'
+import type { Fix } from '../tracking/latest/fix.js'
 
 /** Start of the tests' stories, Unix ms. */
 export const start = Date.UTC(2026, 10, 21, 12)

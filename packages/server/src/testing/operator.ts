@@ -1,5 +1,5 @@
 import { createLog } from '../log.js'
-import { operate } from '../operate/index.js'
+import { operate } from '../operator-cli/index.js'
 import type { ServerOptions } from '../server.js'
 import type { TestDatabase } from './databases.js'
 

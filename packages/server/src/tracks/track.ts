@@ -1,5 +1,5 @@
 import type { SentFix } from '@baliza/sdk-core/internal'
-import type { FixReason } from '../fixes/fix.js'
+import type { FixReason } from '../tracking/latest/fix.js'
 
 /** A stored fix as read by histories and reports. */
 export interface TrackFix extends SentFix {

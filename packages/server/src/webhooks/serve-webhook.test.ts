@@ -3,9 +3,8 @@ import { webhookReasons } from '@baliza/sdk-core/agreement'
 import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createArrivals } from '../feed/arrivals.js'
-import { storeBatch } from '../fixes/store-batch.js'
 import { createLog } from '../log.js'
-import { checkFeeds, feedState, placeAfter } from '../storage/tables/batches.js'
+import { checkFeeds, cursorAfter, feedState } from '../storage/tables/batches.js'
 import { tellSilent } from '../storage/tables/links.js'
 import { deliveriesOf, repeatDeliveries } from '../storage/tables/webhook-deliveries.js'
 import {
@@ -19,6 +18,7 @@ import { plantAccount } from '../testing/accounts.js'
 import { databaseFixture, databases, settled } from '../testing/databases.js'
 import { fixAfter } from '../testing/fix.js'
 import { readPosted, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js'
+import { storeBatch } from '../tracking/store-batch.js'
 import { createWebhookPoster } from './post-webhook.js'
 import { gathered, lease, type Serving, serveWebhook } from './serve-webhook.js'
 import { startWebhooks } from './webhooks.js'
@@ -74,7 +74,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
     unidades: readonly string[] | null = null,
   ): Promise<string> {
     const id = randomUUID().replaceAll('-', '').slice(0, 24)
-    const place = placeAfter((await feedState(database, 'positions')).settled)
+    const cursor = cursorAfter((await feedState(database, 'positions')).settled)
     const row = {
       id,
       userId: manager,
@@ -84,7 +84,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
       unidades,
       secreto: secret,
       createdAt: at,
-      place,
+      cursor,
     }
     await database.transaction((tx) => addWebhook(tx, row, 20))
     return id

@@ -4,7 +4,13 @@ import type { Log } from '../log.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import type { LongReads } from '../storage/connection/limit-concurrency.js'
 import { isTransient } from '../storage/connection/transient.js'
-import { lateRest, type Place, type Placed, placeAfter, readBatches } from '../storage/tables/batches.js'
+import {
+  cursorAfter,
+  type FeedCursor,
+  lateRest,
+  type Placed,
+  readBatches,
+} from '../storage/tables/batches.js'
 import { visibleImeis } from '../storage/tables/units.js'
 import {
   addDeliveries,
@@ -158,7 +164,7 @@ async function cut(
   const longReads = serving.longReads.of(webhook.user_id)
   const start = await startOf(serving, webhook)
   const found = await readBatches<EventRow>(longReads, eventSource(webhook.eventos), {
-    place: start,
+    cursor: start,
     owners: ownersOf(webhook, units),
     most: mostRead,
     until: Date.now() + 3 * second,
@@ -176,7 +182,7 @@ async function cut(
   const whole = left > 0 ? runs.slice(0, -1) : runs
   const deliveries = whole.map((run) => deliveryOf(run, found.stretch))
   const [kept] = (left > 0 && runs.at(-1)) || []
-  const end = kept === undefined ? found.place : placeBefore(kept, start, found.stretch, whole.length > 0)
+  const end = kept === undefined ? found.cursor : cursorBefore(kept, start, found.stretch, whole.length > 0)
   await database.transaction(async (tx) => {
     if (await moveWebhook(tx, webhook, process, end)) await addDeliveries(tx, webhook.id, deliveries)
   })
@@ -191,15 +197,15 @@ function nothingOf(tipo: WebhookEventType): EventContent {
   return (tipo === 'positions' ? { tipo, positions: [] } : { tipo }) as EventContent
 }
 
-/** Returns where the webhook continues, or the oldest stored event if that place was already deleted. */
-async function startOf({ database, log }: Serving, { id, place }: ServedWebhook): Promise<Place> {
+/** Returns the webhook's cursor, or the cursor before the oldest stored event if earlier events were already deleted. */
+async function startOf({ database, log }: Serving, { id, cursor }: ServedWebhook): Promise<FeedCursor> {
   const first = await firstEvent(database)
-  if (place.from >= first) return place
+  if (cursor.from >= first) return cursor
   log.warn(
     { webhook: id },
     'un webhook estuvo detenido más tiempo del que se conservan los datos: faltan envíos',
   )
-  return placeAfter(first)
+  return cursorAfter(first)
 }
 
 type Run = readonly [PlacedEvent, ...PlacedEvent[]]
@@ -222,7 +228,7 @@ function gatheringOf(run: Run | undefined, now: number): number {
   return Math.min(gathered, Math.max(0, run[0].storedAt + gathered - now))
 }
 
-function deliveryOf(run: Run, { from, until }: Pick<Place, 'from' | 'until'>): NewDelivery {
+function deliveryOf(run: Run, { from, until }: Pick<FeedCursor, 'from' | 'until'>): NewDelivery {
   const [first] = run
   const { batch, item } = run.at(-1) ?? first
   return {
@@ -237,15 +243,15 @@ function deliveryOf(run: Run, { from, until }: Pick<Place, 'from' | 'until'>): N
 }
 
 /**
- * Returns the place before the events that are held back. If no delivery was created from a stretch, the next read uses a longer
+ * Returns the cursor before the events that are held back. If no delivery was created from a stretch, the next read uses a longer
  * one, so that later positions join it.
  */
-function placeBefore(
+function cursorBefore(
   { batch, item }: Placed,
-  start: Place,
-  { from, until }: Pick<Place, 'from' | 'until'>,
+  start: FeedCursor,
+  { from, until }: Pick<FeedCursor, 'from' | 'until'>,
   isCut: boolean,
-): Place {
+): FeedCursor {
   const isWithin = start.from < start.until && start.from === from
-  return isCut || isWithin ? { from, until, id: batch, item } : placeAfter(from)
+  return isCut || isWithin ? { from, until, id: batch, item } : cursorAfter(from)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Fix } from '../../fixes/fix.js'
 import { fixAfter, noSatellites } from '../../testing/fix.js'
+import type { Fix } from '../../tracking/latest/fix.js'
 import { decodeMessage, type Entry, encodeMessages, UnreadableMessage } from './message-codec.js'
 
 const entryOf = (fix: Fix, raw = ''): Entry => ({

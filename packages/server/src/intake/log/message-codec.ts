@@ -1,4 +1,4 @@
-import type { Fix, FixReason } from '../../fixes/fix.js'
+import type { Fix, FixReason } from '../../tracking/latest/fix.js'
 import { type Protocol, protocols } from '../counters.js'
 import type { Letter } from '../queued-fix.js'
 

@@ -1,6 +1,6 @@
 import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
-import type { Fix } from '../../fixes/fix.js'
+import type { Fix } from '../../tracking/latest/fix.js'
 import { protocolsByName } from './index.js'
 import { packetOf } from './teltonika/frames.js'
 

@@ -7,8 +7,8 @@ import {
   type TrackerRefusal,
 } from '@baliza/sdk-core/internal'
 import { createFairSeats } from '../../fair-shares.js'
-import { type Fix, timeOf } from '../../fixes/fix.js'
-import { sentFix } from '../../fixes/latest.js'
+import { sentFix } from '../../tracking/latest/apply-fix.js'
+import { type Fix, timeOf } from '../../tracking/latest/fix.js'
 import type { Protocol } from '../counters.js'
 import type { Settled } from '../queued-fix.js'
 import type { Received, Sender } from '../refusals.js'

@@ -1,5 +1,5 @@
 import { readDeviceId } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../fixes/fix.js'
+import type { Fix } from '../../tracking/latest/fix.js'
 import { reasonOfAlarm } from '../alarms.js'
 import { type Refusal, validateFix } from '../validate-fix.js'
 import { detached, isRecord, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Fix } from '../../fixes/fix.js'
 import { isSameSecret } from '../../http/same-secret.js'
 import type { OrderReply } from '../../orders/order.js'
+import type { Fix } from '../../tracking/latest/fix.js'
 import { type EndpointHandler, takeOne } from '../http-endpoint.js'
 import type { FixSink } from '../ingest.js'
 import { decodeForwarded, imeiOf } from './decode.js'

@@ -1,4 +1,4 @@
-import type { Fix } from '../../fixes/fix.js'
+import type { Fix } from '../../tracking/latest/fix.js'
 import { validateFix } from '../validate-fix.js'
 import type { Answer, TrackerMessage } from './protocol.js'
 

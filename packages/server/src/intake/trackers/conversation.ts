@@ -1,5 +1,5 @@
 import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../fixes/fix.js'
+import type { Fix } from '../../tracking/latest/fix.js'
 import type { FixSink } from '../ingest.js'
 import type { Settled } from '../queued-fix.js'
 import type { Received, Sender } from '../refusals.js'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../fixes/fix.js'
+import type { Fix } from '../../tracking/latest/fix.js'
 import type { ReportedMotion, TrackerLines, Written } from './listener.js'
 import type { TrackerSession } from './protocol.js'
 

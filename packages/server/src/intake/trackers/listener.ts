@@ -1,7 +1,7 @@
 import type { ConnectionProtocol } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../fixes/fix.js'
 import type { Dialect, Order, OrderReply, OrderTarget, WrittenOrder } from '../../orders/order.js'
 import type { CommandFailure } from '../../storage/tables/commands.js'
+import type { Fix } from '../../tracking/latest/fix.js'
 
 /**
  * Listener for logged-in trackers. It gets only the data of a tracker's own connection. Anyone may send a message with a

@@ -1,6 +1,6 @@
 import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../fixes/fix.js'
 import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../orders/order.js'
+import type { Fix } from '../../tracking/latest/fix.js'
 import type { Refusal } from '../validate-fix.js'
 import type { Framer } from './framer.js'
 

@@ -1,5 +1,5 @@
-import { accuracyOf } from '../../fixes/accuracy.js'
-import { type Fix, timeOf } from '../../fixes/fix.js'
+import { accuracyOf } from '../../tracking/latest/accuracy.js'
+import { type Fix, timeOf } from '../../tracking/latest/fix.js'
 import { createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 

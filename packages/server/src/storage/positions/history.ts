@@ -1,4 +1,4 @@
-import { type Fix, type FixReason, timeOf } from '../../fixes/fix.js'
+import { type Fix, type FixReason, timeOf } from '../../tracking/latest/fix.js'
 import type { Range, Stretch, TrackFix, UnitFixes } from '../../tracks/track.js'
 import type { Queryable } from '../connection/database.js'
 import { saysEngine } from '../tables/judge-state.js'

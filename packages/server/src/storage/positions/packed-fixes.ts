@@ -1,4 +1,4 @@
-import type { FixReason } from '../../fixes/fix.js'
+import type { FixReason } from '../../tracking/latest/fix.js'
 import type { TrackFix } from '../../tracks/track.js'
 
 /** Reasons of the fixes of a track. The index is the code in a packed fix. */

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { FixReason } from '../../fixes/fix.js'
+import type { FixReason } from '../../tracking/latest/fix.js'
 import type { TrackFix } from '../../tracks/track.js'
 import { hasDeviceTime, packAttributes, readAttributes } from './packed-attributes.js'
 import {

@@ -8,10 +8,6 @@ import { rowSql } from './row-sql.js'
 export type { Account, Flag, ListedAccount, Rol }
 export { flags }
 
-/** `mayIntegrate` as an SQL condition. @param user name of the table in the query */
-export const mayIntegrateSql = (user: string) =>
-  `(${user}.rol >= 3 or ${user}.rol = 2 and ${user}.integraciones)`
-
 /** A mirror account is active and has its permissions only while its user is active and has them. */
 const columns = `u.id, u.name, u.nombre, u.email, u.tel, u.rol, u.manager, u.owner, u.reg, u.integraciones,
   ${['activo', ...flags].map((flag) => `u.${flag} and coalesce(o.${flag}, true) as ${flag}`).join(', ')}`
@@ -32,15 +28,6 @@ export async function accountByName(
     [name],
   )
   return row ?? null
-}
-
-/**
- * {@link mayActFor} as an SQL condition on a user `u` and its owner `o`, for a reader who is not a super administrator.
- * @param reader the parameter with the id of the reader
- */
-export function administered(reader: string): string {
-  return `(u.id = ${reader} or u.owner = ${reader}
-    or u.rol < 3 and (u.manager = ${reader} or o.rol < 3 and o.manager = ${reader}))`
 }
 
 /** Returns the existing accounts with these ids, in no particular order. */

@@ -1,6 +1,7 @@
 import { type Activity, type ActivityField, type ActivityKind, activities } from '@baliza/sdk-core/internal'
+import { administered, administratorId } from '../../access/accounts.js'
 import type { Database, Queryable } from '../connection/database.js'
-import { type Account, administered } from './accounts.js'
+import type { Account } from './accounts.js'
 
 const page = 200
 
@@ -50,18 +51,17 @@ export async function activityPage(
        action as accion, object_id as objeto_id, object as objeto, fields as campos, detail as detalle,
        key_id as llave_id, key_name as llave
      from activity
-     where ($1 or actor_id in (
-         select u.id from users u left join users o on o.id = u.owner where ${administered('$2')}))
-       and at >= $3 and ($4::bigint is null or at <= $4)
-       and ($5::text[] is null or action = any($5))
-       and ($6 = '' or concat_ws(E'\\n', actor, subject, object) ilike '%' || $6 || '%')
-       and ($7::bigint is null or (at, id) < ($7, $8::bigint))
-       and ($9::text is null or actor = $9)
-       and ($10::text is null or key_id = $10)
+     where ($1::text is null or actor_id in (
+         select u.id from users u left join users o on o.id = u.owner where ${administered('$1')}))
+       and at >= $2 and ($3::bigint is null or at <= $3)
+       and ($4::text[] is null or action = any($4))
+       and ($5 = '' or concat_ws(E'\\n', actor, subject, object) ilike '%' || $5 || '%')
+       and ($6::bigint is null or (at, id) < ($6, $7::bigint))
+       and ($8::text is null or actor = $8)
+       and ($9::text is null or key_id = $9)
      order by at desc, id desc limit ${page + 1}`,
     [
-      reader.rol === 4,
-      reader.id,
+      administratorId(reader),
       desde ?? 0,
       hasta ?? null,
       tipo === undefined ? null : actions,

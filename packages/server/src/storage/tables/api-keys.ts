@@ -1,7 +1,7 @@
 import type { KeyLimits } from '@baliza/sdk-core/agreement'
 import type { KeyScope } from '@baliza/sdk-core/internal'
+import { mayIntegrate } from '../../access/accounts.js'
 import type { Queryable } from '../connection/database.js'
-import { mayIntegrateSql } from './accounts.js'
 
 /** An API key as listed by the API. Times are Unix ms. */
 export interface WireApiKey {
@@ -29,7 +29,7 @@ export interface WireApiKey {
  */
 export const keyIsValid = (keyId: string, now: string, more = 'true') => `(${keyId} is null or exists (
   select 1 from api_keys k join users owner on owner.id = k.user_id
-  where k.id = ${keyId} and ${mayIntegrateSql('owner')} and (k.expires_at is null or k.expires_at > ${now}::bigint) and ${more}))`
+  where k.id = ${keyId} and ${mayIntegrate('owner')} and (k.expires_at is null or k.expires_at > ${now}::bigint) and ${more}))`
 
 /** Reads the keys of an account, newest first. @param owner `null`: all accounts @param now Unix ms */
 export function apiKeysOf(database: Queryable, owner: string | null, now: number): Promise<WireApiKey[]> {

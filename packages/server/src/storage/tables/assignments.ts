@@ -1,7 +1,9 @@
+import type { Viewer } from '@baliza/sdk-core/agreement'
 import type { Assignment } from '@baliza/sdk-core/internal'
+import { administered, administratorId } from '../../access/accounts.js'
 import { sees, visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
-import { type Account, administered } from './accounts.js'
+import type { Account } from './accounts.js'
 
 /** Returns the ids of the units that are assigned to an account. */
 export async function assignedUnits(database: Queryable, account: string): Promise<string[]> {
@@ -20,9 +22,9 @@ export async function accountsWithUnit(
 ): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select u.id from assignments a join users u on u.id = a.user_id left join users o on o.id = u.owner
-     where a.imei = $1 and ($2 or ${administered('$3')})
+     where a.imei = $1 and ${administered('$2')}
      order by lower(u.name)`,
-    [imei, reader.rol === 4, reader.id],
+    [imei, administratorId(reader)],
   )
   return rows.map((row) => row.id)
 }
@@ -31,19 +33,15 @@ export async function accountsWithUnit(
  * Reads the assignments of the units that an account sees, by login name, mirror accounts last. For accounts that it does not
  * administer, it returns only that an assignment exists.
  */
-export function assignmentsSeen(
-  database: Queryable,
-  account: Pick<Account, 'id' | 'rol'>,
-): Promise<Assignment[]> {
+export function assignmentsSeen(database: Queryable, account: Viewer): Promise<Assignment[]> {
   const { where, values } = visibleTo(account)
-  const [all, reader] = [`$${values.length + 1}::boolean`, `$${values.length + 2}`]
   return database.query<Assignment>(
     `select n.id as id_objeto_gps, case when known then u.id end as id_user,
        case when known then u.name else '' end as user, case when known then u.nombre else '' end as nombre
      from assignments a join units n on n.imei = a.imei join users u on u.id = a.user_id left join users o on o.id = u.owner
-       cross join lateral (select ${all} or ${administered(reader)} as known) k
+       cross join lateral (select ${administered(`$${values.length + 1}`)} as known) k
      where n.imei in (select units.imei from units where ${where}) order by u.owner is not null, lower(u.name), n.id`,
-    [...values, account.rol === 4, account.id],
+    [...values, administratorId(account)],
   )
 }
 
@@ -57,7 +55,7 @@ export function assignUnit(
   imei: string,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    await holdUnits(tx, [imei])
+    await lockUnits(tx, [imei])
     if (owner !== null) {
       const [seeing] = await tx.query(`select 1 from users u where u.id = $1 and ${sees('u', '$2')}`, [
         owner,
@@ -73,20 +71,20 @@ export function assignUnit(
   })
 }
 
-/** Removes the assignment of a unit, and everything that {@link releaseUnseen} removes as a result. */
+/** Removes the assignment of a unit, and everything that {@link unassignInvisibleUnits} removes as a result. */
 export function unassignUnit(database: Database, account: string, imei: string): Promise<void> {
   return database.transaction(async (tx) => {
-    await holdUnits(tx, [imei])
+    await lockUnits(tx, [imei])
     await tx.query('delete from assignments where user_id = $1 and imei = $2', [account, imei])
-    await releaseUnseen(tx, [imei])
+    await unassignInvisibleUnits(tx, [imei])
   })
 }
 
 export type NotMoved = 'notAssignedThere' | 'notOfOwner'
 
 /**
- * Moves a unit from one account to another, and removes everything that {@link releaseUnseen} removes as a result. Repeating it
- * changes nothing.
+ * Moves a unit from one account to another, and removes everything that {@link unassignInvisibleUnits} removes as a result.
+ * Repeating it changes nothing.
  * @returns the reason why the unit was not moved; `null`: it was moved
  */
 export async function moveUnit(
@@ -105,7 +103,7 @@ export async function moveUnit(
       const has = async (account: string) =>
         (await tx.query('select 1 from assignments where user_id = $1 and imei = $2', [account, imei]))
           .length > 0
-      await holdUnits(tx, [imei])
+      await lockUnits(tx, [imei])
       if (from === to || !(await has(from))) {
         if (!(await has(to))) stay('notAssignedThere')
         return
@@ -115,7 +113,7 @@ export async function moveUnit(
         to,
         imei,
       ])
-      await releaseUnseen(tx, [imei])
+      await unassignInvisibleUnits(tx, [imei])
       // A mirror account keeps only units that its owner sees. Its owner may be the account that lost the unit.
       if (!(await has(to))) stay('notOfOwner')
     })
@@ -129,16 +127,16 @@ export async function moveUnit(
  * Locks units until the transaction ends: assigning a unit to a mirror account waits for removing the unit from its owner. To
  * prevent deadlocks, it locks in the order of the imeis and must run before other locks.
  */
-export async function holdUnits(tx: Queryable, imeis: readonly string[]): Promise<void> {
+export async function lockUnits(tx: Queryable, imeis: readonly string[]): Promise<void> {
   await tx.query('select 1 from units where imei = any($1::text[]) order by imei for no key update', [imeis])
 }
 
 /**
  * Removes the references of accounts that no longer see a unit. Mirror accounts whose owner does not see it lose it, event
- * definitions stop watching it, and it leaves the groups and drivers of other accounts. Must run after {@link holdUnits}, and
+ * definitions stop watching it, and it leaves the groups and drivers of other accounts. Must run after {@link lockUnits}, and
  * after any change of which accounts see which units.
  */
-export async function releaseUnseen(tx: Queryable, imeis: readonly string[]): Promise<void> {
+export async function unassignInvisibleUnits(tx: Queryable, imeis: readonly string[]): Promise<void> {
   if (imeis.length === 0) return
   // First, because the references that a mirror account may keep depend on its assignments.
   await tx.query(

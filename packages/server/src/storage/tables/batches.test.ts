@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { storeBatch } from '../../fixes/store-batch.js'
 import { databaseFixture, databases, openBare, settled } from '../../testing/databases.js'
 import { fixAfter } from '../../testing/fix.js'
+import { storeBatch } from '../../tracking/store-batch.js'
 import {
   type BatchTable,
   checkFeeds,
+  cursorAfter,
+  type FeedCursor,
   feedState,
   forgetBatches,
-  type Place,
-  placeAfter,
   readBatches,
 } from './batches.js'
 
@@ -32,7 +32,7 @@ function createGate() {
 
 describe.each(databases())('the log of what was stored on $name', (kind) => {
   const database = databaseFixture(kind)
-  let place: Place
+  let cursor: FeedCursor
 
   beforeEach(async () => {
     await database.query('delete from positions')
@@ -41,7 +41,7 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
       'insert into units (imei, id, nombre, registro) select i, i, i, 0 from unnest($1::text[]) i',
       [both],
     )
-    place = placeAfter((await feedState(database, 'positions')).settled)
+    cursor = cursorAfter((await feedState(database, 'positions')).settled)
   })
 
   const save = (imei: string, ...seconds: number[]) =>
@@ -55,12 +55,12 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
   }
   async function read(owners: readonly string[] = both, most = 1_000) {
     const found = await readBatches<{ imei: string; time: number }>(database, source, {
-      place,
+      cursor,
       owners,
       most,
       until: Date.now() + 60_000,
     })
-    place = found.place
+    cursor = found.cursor
     return found.rows.map(({ imei, time }) => [imei, (time - fixAfter(0, {}).receivedAt + 1_000) / 1_000])
   }
 
@@ -121,10 +121,10 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
     for (let n = 0; n < 3; n += 1) await database.query('select pg_current_xact_id()')
     expect(await read()).toEqual([[one, 1]])
     const [last] = await database.query<{ tx: number }>('select max(tx) as tx from position_batches')
-    expect(place.from).toBe((last?.tx ?? 0) + 1)
+    expect(cursor.from).toBe((last?.tx ?? 0) + 1)
     expect(await read()).toEqual([])
-    expect(place.from).toBe((last?.tx ?? 0) + 1)
-    expect((await feedState(database, 'positions')).settled).toBe(place.from)
+    expect(cursor.from).toBe((last?.tx ?? 0) + 1)
+    expect((await feedState(database, 'positions')).settled).toBe(cursor.from)
   })
 
   // PGlite has one connection, so transactions there end in the order in which they began.
@@ -171,7 +171,7 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
           await expect.poll(() => read()).toEqual([[one, 1]])
           await save(one, 2)
           await expect.poll(() => read()).toEqual([[one, 2]])
-          expect((await feedState(database, 'positions')).settled).toBeLessThan(place.from)
+          expect((await feedState(database, 'positions')).settled).toBeLessThan(cursor.from)
         })
         await settled(database)
         expect(await read()).toEqual([])

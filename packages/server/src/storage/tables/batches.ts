@@ -27,7 +27,7 @@ export type FeedKind = (typeof tables)[number]['kind']
  * from `from` up to `until` (exclusive) have all ended; of these, everything before item `item` (starting at 1) of batch `id` has
  * been read.
  */
-export interface Place {
+export interface FeedCursor {
   readonly from: number
   readonly until: number
   readonly id: number
@@ -106,22 +106,31 @@ export async function feedName(database: Queryable): Promise<string> {
 }
 
 /** Returns the cursor before everything that transactions from `settled` on write. */
-export const placeAfter = (settled: number): Place => ({ from: settled, until: settled, id: 0, item: 1 })
+export const cursorAfter = (settled: number): FeedCursor => ({
+  from: settled,
+  until: settled,
+  id: 0,
+  item: 1,
+})
 
 /**
  * Returns the cursor before everything stored since a moment, in Unix ms. Some items stored before the moment may follow it too.
  */
-export async function placeSince(database: Queryable, { table }: BatchTable, since: number): Promise<Place> {
+export async function cursorSince(
+  database: Queryable,
+  { table }: BatchTable,
+  since: number,
+): Promise<FeedCursor> {
   const [row] = await database.query<{ settled: number }>(
     `select coalesce((select settled from ${table} where stored_at >= $1 order by stored_at, tx limit 1),
        least(${settledNow}, ${written})) as settled`,
     [since],
   )
-  return placeAfter(row?.settled ?? 0)
+  return cursorAfter(row?.settled ?? 0)
 }
 
 export interface FeedQuestion {
-  readonly place: Place
+  readonly cursor: FeedCursor
   /** Owners whose items are read: units or accounts. */
   readonly owners: readonly string[]
   readonly most: number
@@ -136,9 +145,9 @@ export interface Placed {
 
 export interface FoundBatch<Row> {
   readonly rows: readonly (Row & Placed)[]
-  readonly place: Place
+  readonly cursor: FeedCursor
   /** Transactions of the rows. All of them have ended, and their order is that of `id`. */
-  readonly stretch: Pick<Place, 'from' | 'until'>
+  readonly stretch: Pick<FeedCursor, 'from' | 'until'>
   /**
    * `full`: more items may be available now. `late`: more items are committed, but a transaction that began earlier has not
    * ended. `end`: there are no more items.
@@ -150,24 +159,25 @@ export interface FoundBatch<Row> {
 export async function readBatches<Row extends object>(
   database: Queryable,
   source: BatchSource,
-  { place: start, owners, most, until }: FeedQuestion,
+  { cursor: start, owners, most, until }: FeedQuestion,
 ): Promise<FoundBatch<Row>> {
   const rows: (Row & Placed)[] = []
-  let place = start
+  let cursor = start
   for (let width = batches.first; ; width = Math.min(width * 2, batches.most)) {
-    if (place.from >= place.until) {
-      const next = await nextStretch(database, source, place.from)
-      if (next.until <= place.from) return { rows, place, stretch: place, state: next.ahead ? 'late' : 'end' }
-      if (!next.ahead) return { rows, place: placeAfter(next.until), stretch: place, state: 'end' }
-      place = { from: place.from, until: next.until, id: 0, item: 1 }
+    if (cursor.from >= cursor.until) {
+      const next = await nextStretch(database, source, cursor.from)
+      if (next.until <= cursor.from)
+        return { rows, cursor, stretch: cursor, state: next.ahead ? 'late' : 'end' }
+      if (!next.ahead) return { rows, cursor: cursorAfter(next.until), stretch: cursor, state: 'end' }
+      cursor = { from: cursor.from, until: next.until, id: 0, item: 1 }
     }
-    const { from, until: end } = place
-    const found = await readKeys<Row>(database, source, { place, owners, width, most: most - rows.length })
+    const { from, until: end } = cursor
+    const found = await readKeys<Row>(database, source, { cursor, owners, width, most: most - rows.length })
     rows.push(...found.rows)
-    place = found.place
-    const isOver = place.from >= place.until
+    cursor = found.cursor
+    const isOver = cursor.from >= cursor.until
     if (rows.length >= most || (rows.length > 0 && isOver) || Date.now() >= until)
-      return { rows, place, stretch: { from, until: end }, state: 'full' }
+      return { rows, cursor, stretch: { from, until: end }, state: 'full' }
   }
 }
 
@@ -194,8 +204,13 @@ async function stretchFrom(database: Queryable, { table }: BatchSource, from: nu
 async function readKeys<Row extends object>(
   database: Queryable,
   { table, owners: owner, keys, more, select }: BatchSource,
-  { place, owners, width, most }: { place: Place; owners: readonly string[]; width: number; most: number },
-): Promise<{ rows: (Row & Placed)[]; place: Place }> {
+  {
+    cursor,
+    owners,
+    width,
+    most,
+  }: { cursor: FeedCursor; owners: readonly string[]; width: number; most: number },
+): Promise<{ rows: (Row & Placed)[]; cursor: FeedCursor }> {
   const also = more === undefined ? '' : `, ${more}`
   const found = await database.query<
     Row & Placed & { read: number; last: number | null; found: true | null }
@@ -213,17 +228,17 @@ async function readKeys<Row extends object>(
        left join mine k on true
        left join lateral (select true as found, ${select}) p on k.batch is not null
      order by k.batch, k.item`,
-    [place.from, place.until, place.id, place.item, owners, most],
+    [cursor.from, cursor.until, cursor.id, cursor.item, owners, most],
   )
   const [first] = found
   const last = found.at(-1)
   const count = last?.batch == null ? 0 : found.length
   const rows = found.filter((row) => row.found)
-  if (count >= most) return { rows, place: { ...place, id: last?.batch ?? 0, item: (last?.item ?? 0) + 1 } }
+  if (count >= most) return { rows, cursor: { ...cursor, id: last?.batch ?? 0, item: (last?.item ?? 0) + 1 } }
   const isOver = (first?.read ?? 0) < width
   return {
     rows,
-    place: isOver ? placeAfter(place.until) : { ...place, id: (first?.last ?? 0) + 1, item: 1 },
+    cursor: isOver ? cursorAfter(cursor.until) : { ...cursor, id: (first?.last ?? 0) + 1, item: 1 },
   }
 }
 

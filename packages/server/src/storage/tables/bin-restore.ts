@@ -2,9 +2,9 @@ import { ownValue } from '@baliza/sdk-core/internal'
 import { recordNoMore } from '../acting-database.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { recordActivity } from './activity.js'
-import { holdUnits, releaseUnseen } from './assignments.js'
+import { lockUnits, unassignInvisibleUnits } from './assignments.js'
 import { type BinEntry, type BinReader, binEntry, claimRecords } from './bin.js'
-import { holdNames, unitsNamed } from './device-ids.js'
+import { lockDeviceIds, unitsNamed } from './device-ids.js'
 import { hasCapacityForEvent } from './events.js'
 import { hasCapacityFor } from './geofences.js'
 
@@ -134,7 +134,7 @@ export async function restoreFromBin(
   if (entry.kind === 'device' && !(await claimRecords(database, id, entry.detail))) return 'imeiTaken'
   try {
     await database.transaction(async (tx) => {
-      if (entry.kind === 'device') await holdNames(tx, 'all')
+      if (entry.kind === 'device') await lockDeviceIds(tx, 'all')
       const rows = await tx.query<KeptRow>(
         `select table_name, column_name, kept from bin_rows where bin_id = $1
          order by kept ->> 'owner' is not null, number`,
@@ -143,7 +143,7 @@ export async function restoreFromBin(
       const imeis = [
         ...new Set(rows.flatMap(({ kept }) => (typeof kept.imei === 'string' ? [kept.imei] : []))),
       ]
-      await holdUnits(tx, imeis)
+      await lockUnits(tx, imeis)
       await tx.query('select 1 from bin where id = $1 for update', [id])
       if ((await binEntry(tx, reader, id, now)) === null) throw new Blocked('absent')
       const subject = entry.user_id === null ? {} : { subject: entry.user_id }
@@ -159,7 +159,7 @@ export async function restoreFromBin(
       for (const { table, column, ...how } of references)
         for (const kept of batchesOf(rows, table, column)) await refer(tx, table, column, how, kept)
       await checkCapacity(tx, main, id)
-      await releaseUnseen(tx, imeis)
+      await unassignInvisibleUnits(tx, imeis)
       await tx.query('delete from bin where id = $1', [id])
     })
     return null

@@ -1,11 +1,12 @@
 import type { Flag } from '@baliza/sdk-core/agreement'
 import { type BinKind, keptInBin } from '@baliza/sdk-core/internal'
+import { administered } from '../../access/accounts.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { isTransient } from '../connection/transient.js'
 import { batch, deletePositions } from '../positions/retention.js'
 import { areSharedOut, withTrackStores } from '../positions/track-stores.js'
-import { type Account, administered } from './accounts.js'
-import { holdNames } from './device-ids.js'
+import type { Account } from './accounts.js'
+import { lockDeviceIds } from './device-ids.js'
 
 /** Maximum number of listed entries. */
 const listed = 1_000
@@ -170,7 +171,7 @@ export async function setAside(database: Database, imeis: readonly string[]): Pr
 
 /** Whether no removed device has records under these imeis. The lock excludes such records until the transaction ends. */
 export async function areFree(tx: Queryable, imeis: readonly string[]): Promise<boolean> {
-  await holdNames(tx, 'imeis')
+  await lockDeviceIds(tx, 'imeis')
   const held = await tx.query('select 1 from bin where imei = any($1::text[]) limit 1', [imeis])
   return held.length === 0
 }
@@ -186,7 +187,7 @@ export async function claimRecords(database: Database, id: string, imei: string)
   ])
   if (others.length > 0) await setAside(database, [imei])
   const claimed = await database.transaction(async (tx) => {
-    await holdNames(tx, 'all')
+    await lockDeviceIds(tx, 'all')
     return tx.query(
       `update bin set imei = $2 where id = $1 and not exists (select 1 from units where imei = $2)
          and not exists (select 1 from bin other where other.imei = $2 and other.id <> $1) returning 1`,

@@ -1,8 +1,9 @@
 import type { Command, LoggedChannel } from '@baliza/sdk-core/internal'
+import { isAdministeredBy } from '../../access/accounts.js'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { OfRemoved } from '../connection/failure.js'
-import { administered, type Rol } from './accounts.js'
+import type { Rol } from './accounts.js'
 import { answerWindow, writableText } from './command-answers.js'
 import { holdNewestConnection } from './connections.js'
 import { rowSql } from './row-sql.js'
@@ -144,7 +145,7 @@ export function claimCommands(
          left join users s on s.id = c.sent_by
        where c.imei = $1 and c.tipo_envio = 1 and c.status = 0 and c.failed is null and c.sent_at is null
          and c.claimed_at is null and c.expires_at > $2
-         and (c.sent_by is null or s.activo and s.blocmotor and (s.rol = 4 or ${administered('s.id')}))
+         and (c.sent_by is null or s.activo and s.blocmotor and ${isAdministeredBy('s')})
        order by c.created_at, c.id
        for update of c`,
       [imei, now],

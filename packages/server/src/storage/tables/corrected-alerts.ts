@@ -1,4 +1,4 @@
-import type { WithdrawnAlert } from '../../fixes/alert-changes.js'
+import type { WithdrawnAlert } from '../../tracking/alerts/alert-changes.js'
 import { createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 

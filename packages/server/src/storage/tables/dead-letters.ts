@@ -6,7 +6,7 @@ import type { Queryable } from '../connection/database.js'
 export type LetterProtocol = TrackerProtocolName | 'osmand' | 'traccar' | 'log'
 
 /** Raw message of a unit, unchanged. */
-export interface Letter {
+export interface RawMessage {
   /** `''` for a message of the log. */
   readonly imei: string
   readonly protocol: LetterProtocol
@@ -17,13 +17,13 @@ export interface Letter {
 }
 
 /** A raw message that could not be stored. */
-export interface DeadLetter extends Letter {
+export interface DeadLetter extends RawMessage {
   /** Message of the error that was thrown. */
   readonly reason: string
 }
 
 /** A raw message in the table. Times are Unix ms. */
-export interface KeptLetter extends DeadLetter {
+export interface StoredRawMessage extends DeadLetter {
   readonly id: number
   readonly rejectedAt: number
 }
@@ -32,7 +32,7 @@ export interface KeptLetter extends DeadLetter {
  * `unknown`: the unit is not registered; `full`: {@link mostLetters} or {@link mostLettersOfUnit} is reached. Only `kept` ones
  * are stored.
  */
-export type LetterFate = 'kept' | 'unknown' | 'full'
+export type DeadLetterResult = 'kept' | 'unknown' | 'full'
 
 /** Maximum number of rows. More raw messages give no new information, and an attacker must not be able to fill the disk. */
 export const mostLetters = 100_000
@@ -49,14 +49,14 @@ const columns = createBatch<DeadLetter>({
   received_at: ['bigint', ({ receivedAt }) => receivedAt],
 })
 
-/** Stores raw messages of registered units, and messages of the log. @returns the fate of each message, in order */
+/** Stores raw messages of registered units, and messages of the log. @returns the result of each message, in order */
 export async function addDeadLetters(
   database: Queryable,
   letters: readonly DeadLetter[],
   now: number,
   most = mostLetters,
   mostOfUnit = mostLettersOfUnit,
-): Promise<LetterFate[]> {
+): Promise<DeadLetterResult[]> {
   const values = columns.values(letters)
   const [at, limit, share] = [1, 2, 3].map((next) => `$${values.length + next}::bigint`)
   const rows = await database.query<{ place: number; kept: boolean }>(
@@ -65,7 +65,7 @@ export async function addDeadLetters(
          and (v.protocol = 'log'
            or row_number() over (partition by v.imei order by place) <= ${share} - coalesce(kept_of.letters, 0)) as kept
        from ${columns.unnest} with ordinality as v (${columns.names}, place)
-         -- Held, so that nobody removes it meanwhile and registers its imei anew.
+         -- Locked, so that no transaction removes the unit and registers its imei again.
          left join (select imei from units where imei = any($1::text[]) order by imei for key share) held using (imei)
          left join (select imei, count(*) as letters from dead_letters where imei = any($1::text[]) group by imei) kept_of
            using (imei)
@@ -76,16 +76,16 @@ export async function addDeadLetters(
      select place, kept from known`,
     [...values, now, most, mostOfUnit],
   )
-  const fates = letters.map((): LetterFate => 'unknown')
-  for (const { place, kept } of rows) fates[place - 1] = kept ? 'kept' : 'full'
-  return fates
+  const results = letters.map((): DeadLetterResult => 'unknown')
+  for (const { place, kept } of rows) results[place - 1] = kept ? 'kept' : 'full'
+  return results
 }
 
 /** Reads the raw messages after an id, in the order in which they were stored. */
 export async function deadLetters(
   database: Queryable,
   { after = 0, most }: { readonly after?: number; readonly most: number },
-): Promise<KeptLetter[]> {
+): Promise<StoredRawMessage[]> {
   const rows = await database.query<{
     id: number
     imei: string

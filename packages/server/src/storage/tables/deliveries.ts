@@ -1,4 +1,5 @@
 import type { AlertType } from '@baliza/sdk-core/internal'
+import { isActive } from '../../access/accounts.js'
 import { sees } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
 
@@ -113,8 +114,7 @@ export async function claimDeliveries(
        case when c.recipient is null then a.created_at else a.escalated_at end as created_at, a.clave_msj, a.nom_user, a.nom_evento,
        a.mensaje, a.lat, a.lng, a.speed, a.direccion, u.id as user_id,
        coalesce(nullif(u.nombre, ''), u.name) as name, u.email, u.tel,
-       u.activo and coalesce((select o.activo from users o where o.id = u.owner), true) as activo,
-       ${sees('u', 'a.imei')} as sees
+       ${isActive('u')} as activo, ${sees('u', 'a.imei')} as sees
      from (select max(share) as last from served) l
        left join (claimed c join alerts a on a.id = c.alert_id join users u on u.id = a.user_id) on true
      order by a.time`,

@@ -13,12 +13,12 @@ const namesLock = 20_261_125
  * Locks the names of devices until the transaction ends. Transactions that only register imeis can run concurrently. It must be
  * called before any row lock, to prevent deadlocks.
  */
-export async function holdNames(tx: Queryable, what: 'imeis' | 'all'): Promise<void> {
+export async function lockDeviceIds(tx: Queryable, what: 'imeis' | 'all'): Promise<void> {
   const shared = what === 'imeis' ? '_shared' : ''
   await tx.query(`select pg_advisory_xact_lock${shared}($1)`, [namesLock])
 }
 
-/** Reads the units that have one of these names, as imei or as device id. Requires {@link holdNames}. */
+/** Reads the units that have one of these names, as imei or as device id. Requires {@link lockDeviceIds}. */
 export function unitsNamed(
   tx: Queryable,
   names: readonly string[],

@@ -1,10 +1,11 @@
+import type { Viewer } from '@baliza/sdk-core/agreement'
 import type { DeviceBrand } from '@baliza/sdk-core/internal'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
-import { type Account, newId } from './accounts.js'
+import { newId } from './accounts.js'
 import { areFree, intoBin, setAside } from './bin.js'
 import { dropWaiting } from './commands.js'
-import { holdNames, unitsNamed } from './device-ids.js'
+import { lockDeviceIds, unitsNamed } from './device-ids.js'
 import { rowSql } from './row-sql.js'
 import { type UnitRow, unitColumns, unitTables } from './units.js'
 
@@ -12,7 +13,7 @@ import { type UnitRow, unitColumns, unitTables } from './units.js'
 const mostFound = 50
 
 /** Reads the devices that an account sees, by name. */
-export function devicesOf(database: Queryable, account: Pick<Account, 'id' | 'rol'>): Promise<UnitRow[]> {
+export function devicesOf(database: Queryable, account: Viewer): Promise<UnitRow[]> {
   const { where, values } = visibleTo(account)
   return database.query<UnitRow>(
     `select ${unitColumns} from ${unitTables} where ${where} order by nombre, imei`,
@@ -98,7 +99,7 @@ export async function addDevice(
   }
   const { insert, values } = rowSql({ id, imei, ...given, activo, registro })
   return database.transaction(async (tx) => {
-    if (device_id !== null) await holdNames(tx, 'all')
+    if (device_id !== null) await lockDeviceIds(tx, 'all')
     if (!(await areFree(tx, [imei]))) return 'imeiTaken'
     const others = await unitsNamed(tx, device_id === null ? [imei] : [imei, device_id])
     if (others.some((other) => other.imei === imei)) return 'imeiTaken'

@@ -1,6 +1,6 @@
+import type { Viewer } from '@baliza/sdk-core/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
-import type { Account } from './accounts.js'
 import { intoBin } from './bin.js'
 
 /** A driver in the format of the API (specification 2, section 3). */
@@ -27,7 +27,7 @@ export interface DriverToSave {
 }
 
 /** Reads the drivers of an account, by name. The driven unit is included if the account sees it. */
-export function driversOf(database: Queryable, account: Pick<Account, 'id' | 'rol'>): Promise<WireDriver[]> {
+export function driversOf(database: Queryable, account: Viewer): Promise<WireDriver[]> {
   const { where, values } = visibleTo(account)
   return database.query<WireDriver>(
     `select d.id as _id, d.nombre, units.id as id_unidad, coalesce(units.nombre, '') as nombre_unidad,

@@ -1,3 +1,4 @@
+import type { Viewer } from '@baliza/sdk-core/agreement'
 import type {
   AlertColor,
   AlertSound,
@@ -6,9 +7,9 @@ import type {
   EventTypeCode,
 } from '@baliza/sdk-core/internal'
 import { visibleTo } from '../../access/visible-units.js'
-import type { TimingColumns } from '../../fixes/event-times.js'
+import type { TimingColumns } from '../../tracking/rules/event-times.js'
 import type { Database, Queryable } from '../connection/database.js'
-import { type Account, newId } from './accounts.js'
+import { newId } from './accounts.js'
 import { intoBin } from './bin.js'
 import { rowSql } from './row-sql.js'
 
@@ -50,17 +51,15 @@ export type EventFields = Omit<
 
 type KeptUnlessGiven = TimingColumns & Pick<EventDefinition, 'escalado'>
 
-type Reader = Pick<Account, 'id' | 'rol'>
-
 /** Reads the events of an account, newest first, with the units that it sees. */
-export function eventsOf(database: Queryable, reader: Reader): Promise<EventDefinition[]> {
+export function eventsOf(database: Queryable, reader: Viewer): Promise<EventDefinition[]> {
   return readEvents(database, reader, 'user_id', reader.id)
 }
 
 /** Reads one event, with the units that this reader sees. */
 export async function eventById(
   database: Queryable,
-  reader: Reader,
+  reader: Viewer,
   id: string,
 ): Promise<EventDefinition | null> {
   const [event] = await readEvents(database, reader, 'id', id)
@@ -69,7 +68,7 @@ export async function eventById(
 
 function readEvents(
   database: Queryable,
-  reader: Reader,
+  reader: Viewer,
   by: 'id' | 'user_id',
   key: string,
 ): Promise<EventDefinition[]> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
+import { isActive } from '../../access/accounts.js'
 import { sees } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { keyIsValid } from './api-keys.js'
@@ -108,8 +109,8 @@ export async function followedUnit(
     `select ${unitColumns}, addresses from ${unitTables} join (
        select l.imei as followed, coalesce((select k.addresses from api_keys k where k.id = l.key_id), '{}') as addresses
        from follow_links l join users u on u.id = l.user_id
-       where l.token_hash = $1 and l.expires_at > $2 and ${keyHolds('$2')} and u.activo
-         and coalesce((select o.activo from users o where o.id = u.owner), true) and ${sees('u', 'l.imei')}
+       where l.token_hash = $1 and l.expires_at > $2 and ${keyHolds('$2')}
+         and ${isActive('u')} and ${sees('u', 'l.imei')}
      ) link on link.followed = units.imei`,
     [hashOf(token), now],
   )

@@ -1,6 +1,7 @@
 import type { DrawnForm, GeofenceType, LatLng } from '@baliza/sdk-core/internal'
+import { type DrawingsViewer, visibleDrawings } from '../../access/visible-drawings.js'
 import type { Queryable } from '../connection/database.js'
-import { type Account, newId } from './accounts.js'
+import { newId } from './accounts.js'
 import { intoBin } from './bin.js'
 import { rowSql } from './row-sql.js'
 
@@ -10,9 +11,6 @@ import { rowSql } from './row-sql.js'
  */
 const mostDrawn = 1_000
 const mostCharacters = 4_000_000
-
-/** Account that reads geofences. The visible ones depend on its permissions, and on the owner of a mirror account. */
-export type Looker = Pick<Account, 'id' | 'rol' | 'owner' | 'geocirculares' | 'rutas' | 'embed'>
 
 /** A geofence, a point of interest or a route in the format of the API (specification 1, section 3). */
 export interface DrawnRow extends LatLng {
@@ -26,24 +24,9 @@ export interface DrawnRow extends LatLng {
   readonly points: string
 }
 
-/**
- * Returns the owners and kinds of the drawings that an account sees: its own, and for a mirror account also its owner's, of the
- * kinds that its permissions allow. A third-party page that embeds the account sees no drawings.
- */
-function seenBy({ id, rol, owner, geocirculares, rutas, embed }: Looker): {
-  users: readonly string[]
-  tipos: readonly GeofenceType[]
-} {
-  if (embed !== undefined) return { users: [], tipos: [] }
-  return {
-    users: rol === 1 && owner !== null ? [id, owner] : [id],
-    tipos: [...(geocirculares ? ([1, 2, 3] as const) : []), ...(rutas ? ([4] as const) : [])],
-  }
-}
-
 /** Reads the drawings that an account sees, by name. */
-export async function drawnSeenBy(database: Queryable, looker: Looker): Promise<DrawnRow[]> {
-  const { users, tipos } = seenBy(looker)
+export async function drawnSeenBy(database: Queryable, viewer: DrawingsViewer): Promise<DrawnRow[]> {
+  const { users, tipos } = visibleDrawings(viewer)
   if (tipos.length === 0) return []
   return database.query<DrawnRow>(
     `select id, nombre, tipo, color, lat, lng, radio, points::text as points from geofences
@@ -57,8 +40,12 @@ export async function drawnSeenBy(database: Queryable, looker: Looker): Promise<
  * Returns the kind of a place that the account sees, and locks it against removal until the transaction ends.
  * @returns `null` if it does not exist or the account does not see it
  */
-export async function holdSeenPlace(tx: Queryable, looker: Looker, id: string): Promise<GeofenceType | null> {
-  const { users, tipos } = seenBy(looker)
+export async function holdSeenPlace(
+  tx: Queryable,
+  viewer: DrawingsViewer,
+  id: string,
+): Promise<GeofenceType | null> {
+  const { users, tipos } = visibleDrawings(viewer)
   const [row] = await tx.query<{ tipo: GeofenceType }>(
     `select tipo from geofences
      where id = $1 and user_id = any($2::text[]) and tipo = any($3::smallint[]) for key share`,

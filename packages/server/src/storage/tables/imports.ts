@@ -1,7 +1,8 @@
 import { type ImportKind, undoWindow } from '@baliza/sdk-core/internal'
+import { administered, administratorId } from '../../access/accounts.js'
 import { createBatch, propertyColumns } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
-import { type Account, administered } from './accounts.js'
+import type { Account } from './accounts.js'
 
 const listed = 50
 
@@ -74,8 +75,8 @@ export function importsOf(
 ): Promise<(ImportRecord & { readonly name: string })[]> {
   return database.query(
     `select i.*, u.name from imports i join users u on u.id = i.user_id left join users o on o.id = u.owner
-     where $1 or ${administered('$2')} order by i.at desc, i.id desc limit ${listed}`,
-    [reader.rol === 4, reader.id],
+     where ${administered('$1')} order by i.at desc, i.id desc limit ${listed}`,
+    [administratorId(reader)],
   )
 }
 

@@ -1,6 +1,6 @@
 import { type EventType, type EventTypeCode, eventTypeCode, eventTypes } from '@baliza/sdk-core/internal'
-import type { TimingColumns } from '../../fixes/event-times.js'
-import type { Latest } from '../../fixes/latest.js'
+import type { Latest } from '../../tracking/latest/apply-fix.js'
+import type { TimingColumns } from '../../tracking/rules/event-times.js'
 import type { Queryable } from '../connection/database.js'
 import { waitForUnits } from './silences.js'
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isActive } from '../../access/accounts.js'
 import { recordAs } from '../acting-database.js'
 import type { Database, Queryable } from '../connection/database.js'
 
@@ -17,8 +18,7 @@ export interface RecoverableAccount {
 export function accountsByEmail(database: Queryable, email: string): Promise<RecoverableAccount[]> {
   return database.query<RecoverableAccount>(
     `select u.id, u.name, u.nombre, u.email from users u
-     where lower(u.email) = lower($1) and u.email <> '' and u.activo
-       and coalesce((select o.activo from users o where o.id = u.owner), true)
+     where lower(u.email) = lower($1) and u.email <> '' and ${isActive('u')}
      order by u.reg, u.id limit 10`,
     [email],
   )

@@ -1,6 +1,7 @@
+import type { Viewer } from '@baliza/sdk-core/agreement'
+import { administered, administratorId } from '../../access/accounts.js'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
-import type { Account } from './accounts.js'
 import { unitTables } from './units.js'
 
 /** A unit that is a phone, and an account to which it is assigned. */
@@ -31,17 +32,17 @@ const isPhone = `lower(units.equipo_gps) in ('android', 'iphone')`
  * Reads the phones that an account sees, once per account to which each is assigned, limited to accounts that the reader
  * administers.
  */
-export function phonesSeenBy(database: Queryable, reader: Pick<Account, 'id' | 'rol'>): Promise<PhoneRow[]> {
+export function phonesSeenBy(database: Queryable, reader: Viewer): Promise<PhoneRow[]> {
   const { where, values } = visibleTo(reader)
-  const next = values.length + 1
   return database.query<PhoneRow>(
     `select ${columns}, held.user_id as id_user
      from ${unitTables} left join (
-       select h.imei as held_imei, h.user_id from assignments h join users w on w.id = h.user_id
-       where w.owner is null and ($${next} or w.id = $${next + 1} or w.rol < 3 and w.manager = $${next + 1})
+       select h.imei as held_imei, h.user_id
+       from assignments h join users u on u.id = h.user_id left join users o on o.id = u.owner
+       where u.owner is null and ${administered(`$${values.length + 1}`)}
      ) held on held.held_imei = units.imei
      where ${isPhone} and (${where}) order by nombre, imei, id_user`,
-    [...values, reader.rol === 4, reader.id],
+    [...values, administratorId(reader)],
   )
 }
 

@@ -183,7 +183,7 @@ const ofAccount: Readonly<Record<string, Write>> = {
           unidades: null,
           secreto: 's',
           createdAt: now,
-          place: { from: 0, until: 0, id: 0, item: 0 },
+          cursor: { from: 0, until: 0, id: 0, item: 0 },
         },
         9,
       ),

@@ -7,8 +7,8 @@ import {
   eventTypes,
   type LatLng,
 } from '@baliza/sdk-core/internal'
-import type { Geometry } from '../../alerts/geometry.js'
-import type { TimingColumns } from '../../fixes/event-times.js'
+import type { TimingColumns } from '../../tracking/rules/event-times.js'
+import type { Geometry } from '../../tracking/rules/geometry.js'
 import type { Queryable } from '../connection/database.js'
 
 /** An active event definition in the form for checking fixes (specification 1, section 3: Event). */

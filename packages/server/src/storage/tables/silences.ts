@@ -1,8 +1,8 @@
 import { eventTypeCode, offlineAfter } from '@baliza/sdk-core/internal'
-import type { TimingColumns } from '../../fixes/event-times.js'
-import type { Held } from '../../fixes/held.js'
+import type { TimingColumns } from '../../tracking/rules/event-times.js'
+import type { RuleState } from '../../tracking/rules/rule-state.js'
 import type { Queryable } from '../connection/database.js'
-import { heldOf, type KeptHeld } from './held.js'
+import { type StoredRuleState, toRuleState } from './rule-states.js'
 
 /*
  * Events for units without contact. Losing contact writes no row. Therefore a periodic check finds the units whose last contact
@@ -53,7 +53,7 @@ export async function endLook(tx: Queryable, now: number): Promise<void> {
 export interface SilentUnit extends TimingColumns {
   readonly event_id: string
   readonly imei: string
-  readonly held: Held
+  readonly state: RuleState
   /** Time of the last contact. */
   readonly heard: number
   readonly lat: number | null
@@ -79,7 +79,7 @@ export async function silentUnits(
   from: Pick<SilentUnit, 'imei' | 'event_id'>,
   most: number,
 ): Promise<SilentUnit[]> {
-  const rows = await tx.query<Omit<SilentUnit, 'held'> & { readonly held: KeptHeld | null }>(
+  const rows = await tx.query<Omit<SilentUnit, 'state'> & { readonly held: StoredRuleState | null }>(
     `select w.event_id, w.imei, w.held, e.duracion, e.horario, e.pausa, ${heard} as heard, l.lat, l.lng, l.speed, l.acc
      from events e
      join event_units w on w.event_id = e.id
@@ -93,5 +93,5 @@ export async function silentUnits(
      for no key update of l`,
     [eventTypeCode('silent'), now, after, from.imei, from.event_id, most],
   )
-  return rows.map((row) => ({ ...row, held: heldOf(row.held ?? [[], []]) }))
+  return rows.map(({ held, ...row }) => ({ ...row, state: toRuleState(held ?? [[], []]) }))
 }

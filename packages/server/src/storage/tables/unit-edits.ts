@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../connection/database.js'
-import { holdUnits, releaseUnseen } from './assignments.js'
-import { holdNames, unitsNamed } from './device-ids.js'
+import { lockUnits, unassignInvisibleUnits } from './assignments.js'
+import { lockDeviceIds, unitsNamed } from './device-ids.js'
 import { rowSql } from './row-sql.js'
 import type { UnitRow } from './units.js'
 
@@ -38,12 +38,12 @@ export async function editUnit(database: Database, imei: string, edit: UnitEdit)
   }
   return database.transaction(async (tx) => {
     if (device_id !== null) {
-      await holdNames(tx, 'all')
+      await lockDeviceIds(tx, 'all')
       if ((await unitsNamed(tx, [device_id])).some((other) => other.imei !== imei)) return false
     }
-    if (manager !== undefined) await holdUnits(tx, [imei])
+    if (manager !== undefined) await lockUnits(tx, [imei])
     await write(tx, imei, edit)
-    if (manager !== undefined) await releaseUnseen(tx, [imei])
+    if (manager !== undefined) await unassignInvisibleUnits(tx, [imei])
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { type TrackerModelCode, trackerModels } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../fixes/fix.js'
-import type { Latest } from '../../fixes/latest.js'
+import type { Latest } from '../../tracking/latest/apply-fix.js'
+import type { Fix } from '../../tracking/latest/fix.js'
 import { column, createBatch, propertyColumns } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 import { type KeptState, keepState, readState } from './judge-state.js'

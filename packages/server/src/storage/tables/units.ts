@@ -1,6 +1,6 @@
 import type { Viewer } from '@baliza/sdk-core/agreement'
 import { visibleTo } from '../../access/visible-units.js'
-import type { Latest } from '../../fixes/latest.js'
+import type { Latest } from '../../tracking/latest/apply-fix.js'
 import type { Queryable } from '../connection/database.js'
 
 /** Columns of {@link Latest} in a list of units, with the imei: the columns that fixes write. */

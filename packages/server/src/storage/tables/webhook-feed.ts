@@ -1,6 +1,6 @@
 import type { CommandState, WebhookEventType } from '@baliza/sdk-core/internal'
 import type { Queryable } from '../connection/database.js'
-import type { BatchSource, FeedKind, Place, Placed } from './batches.js'
+import type { BatchSource, FeedCursor, FeedKind, Placed } from './batches.js'
 
 /** A stored item of the feeds of webhooks: its owner, its key and its time. */
 export interface EventRow {
@@ -48,7 +48,7 @@ export async function firstEvent(database: Queryable): Promise<number> {
 }
 
 /** Range of the order, within transactions that have all ended. `end` is exclusive. */
-export interface Stretch extends Pick<Place, 'from' | 'until'> {
+export interface Stretch extends Pick<FeedCursor, 'from' | 'until'> {
   readonly first: Placed
   readonly end: Placed
 }

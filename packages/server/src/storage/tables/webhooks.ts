@@ -1,7 +1,7 @@
 import type { WebhookEventType } from '@baliza/sdk-core/internal'
+import { mayIntegrate } from '../../access/accounts.js'
 import type { Queryable } from '../connection/database.js'
-import { mayIntegrateSql } from './accounts.js'
-import type { Place } from './batches.js'
+import type { FeedCursor } from './batches.js'
 
 /** A webhook as listed by the API. Times are Unix ms. */
 export interface WireWebhook {
@@ -51,14 +51,14 @@ export interface NewWebhookRow {
   readonly unidades: readonly string[] | null
   readonly secreto: string
   readonly createdAt: number
-  readonly place: Place
+  readonly cursor: FeedCursor
 }
 
 /** Adds a webhook. @param most maximum number of webhooks per account @returns `false` if the maximum is reached */
 export async function addWebhook(tx: Queryable, row: NewWebhookRow, most: number): Promise<boolean> {
   // Locks the account, so that concurrent additions are counted correctly.
   await tx.query('select 1 from users where id = $1 for no key update', [row.userId])
-  const { place } = row
+  const { cursor } = row
   const added = await tx.query(
     `insert into webhooks (id, user_id, nombre, url, eventos, unidades, secreto, created_at, at_from, at_until, at_id, at_item)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
@@ -72,10 +72,10 @@ export async function addWebhook(tx: Queryable, row: NewWebhookRow, most: number
       row.unidades,
       row.secreto,
       row.createdAt,
-      place.from,
-      place.until,
-      place.id,
-      place.item,
+      cursor.from,
+      cursor.until,
+      cursor.id,
+      cursor.item,
       most,
     ],
   )
@@ -128,19 +128,19 @@ export interface ServedWebhook {
   readonly anterior: string | null
   readonly anterior_hasta: number | null
   readonly activo: boolean
-  readonly place: Place
+  readonly cursor: FeedCursor
 }
 
-type ServedRow = Omit<ServedWebhook, 'place'> & Record<'at_from' | 'at_until' | 'at_id' | 'at_item', number>
+type ServedRow = Omit<ServedWebhook, 'cursor'> & Record<'at_from' | 'at_until' | 'at_id' | 'at_item', number>
 
 const served = `w.id, w.user_id, u.rol, w.url, w.eventos, w.unidades, w.secreto, w.anterior, w.anterior_hasta, w.activo,
   w.at_from, w.at_until, w.at_id, w.at_item`
 /** Requires that the owner is active and may have webhooks. */
-const owned = `u.id = w.user_id and u.activo and ${mayIntegrateSql('u')}`
+const owned = `u.id = w.user_id and u.activo and ${mayIntegrate('u')}`
 
-const withPlace = ({ at_from, at_until, at_id, at_item, ...row }: ServedRow): ServedWebhook => ({
+const withCursor = ({ at_from, at_until, at_id, at_item, ...row }: ServedRow): ServedWebhook => ({
   ...row,
-  place: { from: at_from, until: at_until, id: at_id, item: at_item },
+  cursor: { from: at_from, until: at_until, id: at_id, item: at_item },
 })
 
 /**
@@ -152,7 +152,7 @@ export async function webhookById(database: Queryable, id: string): Promise<Serv
     `select ${served} from webhooks w join users u on ${owned} where w.id = $1`,
     [id],
   )
-  return row === undefined ? null : withPlace(row)
+  return row === undefined ? null : withCursor(row)
 }
 
 /** The process that serves a webhook, and the end of its lease, which it can renew; Unix ms. */
@@ -185,7 +185,7 @@ export async function keepWebhook(
      where w.id = $1 and w.served_by = $2 and w.activo and ${owned} returning ${served}`,
     [id, process, until],
   )
-  return row === undefined ? null : withPlace(row)
+  return row === undefined ? null : withCursor(row)
 }
 
 /** Releases webhooks to other processes. */
@@ -199,14 +199,14 @@ export async function releaseWebhooks(database: Queryable, process: string, ids:
 /** Moves the cursor of a webhook, unless another process serves it or has moved it. @returns whether it was moved */
 export async function moveWebhook(
   tx: Queryable,
-  { id, place }: Pick<ServedWebhook, 'id' | 'place'>,
+  { id, cursor }: Pick<ServedWebhook, 'id' | 'cursor'>,
   process: string,
-  to: Place,
+  to: FeedCursor,
 ): Promise<boolean> {
   const moved = await tx.query(
     `update webhooks set at_from = $3, at_until = $4, at_id = $5, at_item = $6
      where id = $1 and served_by = $2 and (at_from, at_until, at_id, at_item) = ($7, $8, $9, $10) returning 1`,
-    [id, process, to.from, to.until, to.id, to.item, place.from, place.until, place.id, place.item],
+    [id, process, to.from, to.until, to.id, to.item, cursor.from, cursor.until, cursor.id, cursor.item],
   )
   return moved.length > 0
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Fix } from '../../../fixes/fix.js'
 import { photoPiece } from '../../../testing/photo.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { type CobanMessage, decodeFrame } from './decode.js'
 
 const now = Date.parse('2026-11-21T04:00:00Z')

@@ -1,6 +1,6 @@
 import { deviceIdPattern, readDeviceId } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../../fixes/fix.js'
 import type { Dialect } from '../../../orders/order.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { blankFix } from '../../blank-fix.js'
 import { type Refusal, validateFix } from '../../validate-fix.js'
 import { detached, knownAttributes, toFlag, together } from '../../values.js'

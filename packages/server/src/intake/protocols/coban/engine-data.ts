@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 
 export type EngineData = Pick<Fix, 'odometer' | 'speed' | 'attributes'>
 

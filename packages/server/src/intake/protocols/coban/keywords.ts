@@ -1,4 +1,4 @@
-import type { Fix, FixReason } from '../../../fixes/fix.js'
+import type { Fix, FixReason } from '../../../tracking/latest/fix.js'
 
 /** Effect of the keyword in a sentence's second field. */
 export interface Meaning {

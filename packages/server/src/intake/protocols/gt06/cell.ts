@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 
 /**
  * Byte counts of a cell's numbers. `narrow`: area 2, cell 3; `wide`, of type 11: network 2, area 2, cell 4; `long`, of 4G: area

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Fix } from '../../../fixes/fix.js'
 import { patience, tries } from '../../../testing/fuzz.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
 import { writeFrame } from './answers.js'
 import { createDecoder } from './decode.js'

@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import type { Frame } from './frame.js'
 import { bit } from './status.js'
 

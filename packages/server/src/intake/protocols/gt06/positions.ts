@@ -1,4 +1,4 @@
-import type { Fix, FixReason } from '../../../fixes/fix.js'
+import type { Fix, FixReason } from '../../../tracking/latest/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { blankFix } from '../../blank-fix.js'
 import { together } from '../../values.js'

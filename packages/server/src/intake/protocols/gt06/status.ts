@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { alarmOfByte, alarmOfStatus, ignitionEdges } from './alarms.js'
 
 export interface Status {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
 import { decodeFrame } from './decode.js'
 import { h02 } from './index.js'

@@ -1,5 +1,5 @@
 import { ownValue } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { blankFix } from '../../blank-fix.js'
 import { knownAttributes } from '../../values.js'
 import { readBattery, readCell, readClock, readNumber } from './fields.js'

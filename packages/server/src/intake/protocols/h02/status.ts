@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { knownAttributes } from '../../values.js'
 

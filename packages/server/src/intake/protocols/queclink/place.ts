@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { knownAttributes, together } from '../../values.js'
 import type { Model } from './models.js'
 import { readNumber, readTime, type Sentence } from './sentence.js'

@@ -1,4 +1,4 @@
-import type { FixReason } from '../../../fixes/fix.js'
+import type { FixReason } from '../../../tracking/latest/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { knownAttributes, together } from '../../values.js'
 import type { Model } from './models.js'

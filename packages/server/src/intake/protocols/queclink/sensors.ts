@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import type { Model } from './models.js'
 import type { Block } from './place.js'
 import { readNumber, type Sentence } from './sentence.js'

@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { together } from '../../values.js'
 import type { Model } from './models.js'
 import { readByte, readNumber, readPercent } from './sentence.js'

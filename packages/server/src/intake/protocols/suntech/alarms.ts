@@ -1,4 +1,4 @@
-import type { FixReason } from '../../../fixes/fix.js'
+import type { FixReason } from '../../../tracking/latest/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 
 /** Alarms by the id of an alert. Alerts of a device's inputs, its sleep and its firmware are not alarms. */

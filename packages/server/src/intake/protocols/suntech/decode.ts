@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { blankFix } from '../../blank-fix.js'
 import { checked } from '../../trackers/checked.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'

@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { knownAttributes } from '../../values.js'
 
 /** States of a device's inputs and outputs. */

@@ -1,5 +1,5 @@
 import { ownValue } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { knownAttributes, together } from '../../values.js'
 import { alarmOfAlert, alarmOfEmergency, reasonOfAlert } from './alarms.js'

@@ -1,6 +1,6 @@
 import { type Command, ownValue } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../../fixes/fix.js'
 import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../../orders/order.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import type { Header } from './header.js'
 
 /** Device that has sent messages over a connection; `several` if the recipient of a command is ambiguous. */

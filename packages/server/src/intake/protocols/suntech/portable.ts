@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { blankFix } from '../../blank-fix.js'
 import { knownAttributes } from '../../values.js'
 import { readCell, readFlag, readNumber } from './fields.js'

@@ -1,5 +1,5 @@
 import type { Command } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { reasonOfAlarm } from '../../alarms.js'
 import { blankFix } from '../../blank-fix.js'
 import { checked } from '../../trackers/checked.js'

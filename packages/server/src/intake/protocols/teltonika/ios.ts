@@ -1,4 +1,4 @@
-import type { Fix } from '../../../fixes/fix.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { together } from '../../values.js'
 
 /** Values of the known ios, as fields of a fix. */

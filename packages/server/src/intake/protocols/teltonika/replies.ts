@@ -1,6 +1,6 @@
 import type { Command } from '@baliza/sdk-core/internal'
-import type { Fix } from '../../../fixes/fix.js'
 import type { OrderReply } from '../../../orders/order.js'
+import type { Fix } from '../../../tracking/latest/fix.js'
 import { blankFix } from '../../blank-fix.js'
 import type { TrackerMessage } from '../../trackers/protocol.js'
 import { validateFix } from '../../validate-fix.js'

@@ -1,0 +1,68 @@
+import { pipeline, Readable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
+import type { Answer } from '@baliza/sdk-core/internal'
+import type { FastifyReply } from 'fastify'
+import type { EventsAnswer, Given, RawAnswer, RequestFacts, StreamAnswer } from './handler.js'
+
+/** Sends the answer of a handler. @param streams the responses that are being streamed */
+export function sendAnswer(
+  reply: FastifyReply,
+  given: Given,
+  facts: RequestFacts,
+  streams: Set<object>,
+): FastifyReply {
+  if (isStream(given)) {
+    streams.add(given)
+    reply.raw.once('close', () => streams.delete(given))
+    return sendStream(reply, given, facts)
+  }
+  if (isEvents(given)) return sendEvents(reply, given)
+  if (isRaw(given)) return sendRaw(reply, given)
+  return reply.send(given)
+}
+
+/** Whether the answer is one object of the agreement, which can be stored for a repeated request. */
+export function isWhole(given: Given): given is Answer {
+  return !(isRaw(given) || isStream(given) || isEvents(given))
+}
+
+function isRaw(given: object): given is RawAnswer {
+  return 'httpStatus' in given
+}
+
+export function isStream(given: object): given is StreamAnswer {
+  return 'pieces' in given
+}
+
+function isEvents(given: object): given is EventsAnswer {
+  return 'events' in given
+}
+
+/** Prevents proxies from buffering, caching or recompressing the events. */
+function sendEvents(reply: FastifyReply, { events, gzipped }: EventsAnswer): FastifyReply {
+  reply.type('text/event-stream; charset=utf-8')
+  reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+  if (gzipped) reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  return reply.send(events)
+}
+
+/** Applies backpressure: a slow client delays the pieces, and a disconnected client ends them. */
+export function sendStream(
+  reply: FastifyReply,
+  { type, pieces }: StreamAnswer,
+  { gzip }: Pick<RequestFacts, 'gzip'>,
+): FastifyReply {
+  const source = Readable.from(pieces, { highWaterMark: 2 })
+  reply.type(`${type}; charset=utf-8`)
+  if (!gzip) return reply.send(source)
+  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  // Flushes every write at once. If one stream ends, the other ends too. Fastify detects how the stream that it reads ended.
+  return reply.send(
+    pipeline(source, createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH }), () => undefined),
+  )
+}
+
+function sendRaw(reply: FastifyReply, { httpStatus, headers, bytes }: RawAnswer): FastifyReply {
+  reply.code(httpStatus).headers(headers)
+  return bytes === null ? reply.send() : reply.send(bytes)
+}
