@@ -283,8 +283,7 @@ export default {
     }),
     forbid('only-what-is-published', 'Examples and e2e import only published modules.', '^(examples|e2e)/', {
       path: '^packages/[^/]+/src/',
-      pathNot:
-        '^packages/(sdk-core|widgets)/src/(index|react|define|en/index|testing/index)\\.ts$',
+      pathNot: '^packages/(sdk-core|widgets)/src/(index|react|define|en/index|testing/index)\\.ts$',
     }),
   ],
   options: {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Moves the imports of our own packages from the entries of `@baliza/sdk-core` 1.9.1 to `@baliza/sdk-core/internal`. It can run
+ * Moves the imports of our packages from the entries of `@baliza/sdk-core` 1.9.1 to `@baliza/sdk-core/internal`. It can run
  * again on a branch that was made before, and changes nothing the second time.
  */
 const entries = { '': '', '/calls': '', '/files': '', '/testing': '/testing' }

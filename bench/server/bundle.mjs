@@ -69,8 +69,7 @@ export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
     // Only Baliza's own packages are bundled: they have no built JavaScript yet.
     alias: {
       '@baliza/sdk-core/agreement': join(root, 'packages/sdk-core/src/agreement/index.ts'),
-      '@baliza/sdk-core/internal': join(root, 'packages/sdk-core/src/calls/index.ts'),
-      '@baliza/sdk-core/internal': join(root, 'packages/sdk-core/src/index.ts'),
+      '@baliza/sdk-core/internal': join(root, 'packages/sdk-core/src/internal.ts'),
     },
     logLevel: 'warning',
   })
