@@ -57,8 +57,8 @@ export function HistoryForm(props: {
   readonly onExport: (format: TableFormat) => Promise<void>
 }) {
   const { form, asked, onChange } = props
-  const { $doubtsHidden, hideDoubts } = useWorkspace()
-  const doubtsHidden = useAtom($doubtsHidden)
+  const { $rejectionsHidden, hideRejections } = useWorkspace()
+  const doubtsHidden = useAtom($rejectionsHidden)
   const t = panelTexts.footer.form
   const replay = (
     <Button
@@ -143,7 +143,7 @@ export function HistoryForm(props: {
             title={texts.doubts.hide}
             aria-pressed={doubtsHidden}
             data-worded
-            onClick={() => hideDoubts(!doubtsHidden)}
+            onClick={() => hideRejections(!doubtsHidden)}
           >
             <span className={styles.word}>{texts.doubts.hide}</span>
           </Button>

@@ -34,14 +34,14 @@ const firstOf = {
 /** The tab 'Reportes': a unit's history, as a table and on the map. */
 export function HistoryTab() {
   const portal = usePortal()
-  const { footer, allowed, $selected, $doubtsHidden } = useWorkspace()
+  const { footer, allowed, $selected, $rejectionsHidden } = useWorkspace()
   const { units } = useFleet()
   const run = useAtom(footer.$run)
   const request = useAtom(footer.$request)
   const track = useAtom(footer.$track)
   const kept = useAtom(footer.$form)
   const selected = useAtom($selected)
-  const doubtsHidden = useAtom($doubtsHidden)
+  const doubtsHidden = useAtom($rejectionsHidden)
   const [opened] = useState(hostNow)
   const form = useMemo(() => kept ?? newForm(selected, opened), [kept, selected, opened])
   const [problem, setProblem] = useState<string | null>(null)
