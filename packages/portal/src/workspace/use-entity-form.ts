@@ -3,8 +3,8 @@ import { type DefaultValues, type FieldValues, type UseFormProps, useForm } from
 import type { GenericSchema } from 'valibot'
 import { usePortal } from '../context/portal-context.js'
 import type { WrittenFamily } from '../ui/data/query-cache.js'
+import { type Once, useIdempotencyKey } from '../ui/data/use-idempotency-key.js'
 import { notSent, useMutation } from '../ui/data/use-mutation.js'
-import { type Once, useOnce } from '../ui/data/use-once.js'
 import { fieldsOf } from '../ui/fields/fields-of.js'
 import type { Unsaved } from './unsaved.js'
 import { useUnsavedOf } from './use-unsaved.js'
@@ -43,7 +43,7 @@ export function useEntityForm<Values extends FieldValues, Checked extends FieldV
     defaultValues: values,
   })
   const saved = useUnsavedOf(unsaved, form.formState.isDirty || dirty === true)
-  const once = useOnce()
+  const once = useIdempotencyKey()
   const { busy, run } = useMutation(
     async (checked: Checked) => {
       const result = await save(checked, once)

@@ -4,7 +4,7 @@ import { object, string } from 'valibot'
 import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { changedFrom } from '../../ui/fields/changed-from.js'
+import { changedFields } from '../../ui/fields/changed-fields.js'
 import { TextField } from '../../ui/fields/field.js'
 import { useEntityForm } from '../../workspace/use-entity-form.js'
 import { useWorkspace } from '../../workspace/workspace.js'
@@ -34,7 +34,7 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
     values: { nombre: unit.nombre, modelo: unit.modelo, placas: unit.placas, sim: unit.sim },
     unsaved,
     async save({ sim, ...data }) {
-      const change = changedFrom(form.formState.defaultValues, { ...data, ...(seeSim && { sim }) })
+      const change = changedFields(form.formState.defaultValues, { ...data, ...(seeSim && { sim }) })
       await client.units.patch(unit.id, change)
     },
     changes: 'units',

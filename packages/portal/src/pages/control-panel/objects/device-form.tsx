@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/button.js'
 import { Select } from '../../../ui/choices/select.js'
 import { Switch } from '../../../ui/choices/switch.js'
 import { useQuery } from '../../../ui/data/use-query.js'
-import { changedFrom } from '../../../ui/fields/changed-from.js'
+import { changedFields } from '../../../ui/fields/changed-fields.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { Banner } from '../../../ui/notices/banner.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
@@ -62,7 +62,7 @@ export default function DeviceForm(props: {
         await once({ ...shared, ...(managers !== null && { manager }) }, (device, settings, registro) =>
           client.devices.add({ ...device, registro }, settings),
         )
-      else await client.devices.patch(unit.id, changedFrom(sentOf(before), sentOf(values)))
+      else await client.devices.patch(unit.id, changedFields(sentOf(before), sentOf(values)))
     },
     changes: 'devices',
     failed: unit === null ? deviceNotAdded : deviceNotUpdated,

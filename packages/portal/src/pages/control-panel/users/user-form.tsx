@@ -7,7 +7,7 @@ import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Checkbox } from '../../../ui/choices/checkbox.js'
 import { Select } from '../../../ui/choices/select.js'
-import { changedFrom } from '../../../ui/fields/changed-from.js'
+import { changedFields } from '../../../ui/fields/changed-fields.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { PasswordField } from '../../../ui/fields/password-field.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
@@ -80,7 +80,7 @@ export default function UserForm(props: {
         return mensaje
       }
       const chosen = managers === null ? user.manager : (isManaged(shared.rol) && manager) || null
-      const change = changedFrom({ ...before, pass: '' }, { ...shared, manager: chosen })
+      const change = changedFields({ ...before, pass: '' }, { ...shared, manager: chosen })
       const mensaje = await client.users.patch(user.id, change)
       await permit(user.id)
       return mensaje

@@ -3,7 +3,7 @@ import { useFleet } from '@baliza/widgets/react'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { changedFrom } from '../../../ui/fields/changed-from.js'
+import { changedFields } from '../../../ui/fields/changed-fields.js'
 import { TextField } from '../../../ui/fields/field.js'
 import fieldStyles from '../../../ui/fields/field.module.css'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
@@ -48,7 +48,10 @@ export function DriverForm(
       }
       return driver === null
         ? (await once(sent, client.drivers.add)).mensaje
-        : client.drivers.patch(driver.id, changedFrom({ ...driver, id_unidad: driver.id_unidad ?? '' }, sent))
+        : client.drivers.patch(
+            driver.id,
+            changedFields({ ...driver, id_unidad: driver.id_unidad ?? '' }, sent),
+          )
     },
     changes: 'drivers',
     notice: driver === null ? driverAdded : driverUpdated,

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { changedFrom } from '../../../ui/fields/changed-from.js'
+import { changedFields } from '../../../ui/fields/changed-fields.js'
 import { TextField } from '../../../ui/fields/field.js'
 import fieldStyles from '../../../ui/fields/field.module.css'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
@@ -42,7 +42,7 @@ export function GroupForm(
     save: async (values, once) =>
       group === null
         ? (await once(values, client.groups.add)).mensaje
-        : client.groups.patch(group.id, changedFrom(before, values)),
+        : client.groups.patch(group.id, changedFields(before, values)),
     changes: 'groups',
     failed: group === null ? texts.errors.groupNotAdded : undefined,
     notice: group === null ? groupAdded : groupUpdated,

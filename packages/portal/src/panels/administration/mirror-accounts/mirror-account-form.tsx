@@ -5,7 +5,7 @@ import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Checkbox } from '../../../ui/choices/checkbox.js'
-import { changedFrom } from '../../../ui/fields/changed-from.js'
+import { changedFields } from '../../../ui/fields/changed-fields.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { PasswordField } from '../../../ui/fields/password-field.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
@@ -64,7 +64,7 @@ export function MirrorAccountForm(
       const owner = client.session.$session.get()?.user ?? ''
       return account === null
         ? (await once({ ...sent, owner }, client.mirrorAccounts.add)).mensaje
-        : client.mirrorAccounts.patch(account.id, changedFrom({ ...account, pass: '' }, sent))
+        : client.mirrorAccounts.patch(account.id, changedFields({ ...account, pass: '' }, sent))
     },
     changes: 'mirrorAccounts',
     notice: account === null ? mirrorAccountAdded : userUpdated,

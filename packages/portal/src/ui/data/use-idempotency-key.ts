@@ -23,7 +23,7 @@ export type Once = <Payload extends object, Result>(
  * again with the same idempotency key, and the server recognizes it. Other content gets a new key, and so does a request after a
  * response.
  */
-export function useOnce(): Once {
+export function useIdempotencyKey(): Once {
   const unanswered = useRef<{
     readonly content: string
     readonly key: string
