@@ -114,7 +114,7 @@ function OpenAlerts(props: ReactAlertsProps) {
           {problem}
         </p>
       )}
-      <AlertsStatus feed={feed} texts={texts} now={now} onRetry={retry} />
+      <AlertsStatus feed={feed} texts={texts} onRetry={retry} />
       {alerts.length > 0 && (
         <ul className="baliza-alerts__list" part="list">
           {shown.map((alert) => (

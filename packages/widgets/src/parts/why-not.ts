@@ -1,4 +1,11 @@
-import { type BalizaError, formatAge, isUnreached, spanishFormats, type WidgetTexts } from '@baliza/sdk-core'
+import {
+  type BalizaError,
+  type BalizaErrorCode,
+  formatAge,
+  isUnreached,
+  spanishFormats,
+  type WidgetTexts,
+} from '@baliza/sdk-core'
 
 /** The texts of a live widget about its connection. */
 export type LiveTexts = Pick<WidgetTexts['map'], 'locale' | 'stale' | 'unreachable' | 'unreadable'>
@@ -15,10 +22,28 @@ export function serverSays(
   return locale === spanishFormats.locale || isRefusal ? error?.mensaje : ''
 }
 
-/** Returns why there are no data, in a sentence: the server's own text, or the SDK's text for the error. */
-export function whyNot(error: BalizaError | null, say: LiveTexts): string {
+/**
+ * Returns why there are no data, in a sentence: the server's own text, or the SDK's text for the error.
+ * @param own the widget's own texts for some errors
+ */
+export function whyNot(
+  error: BalizaError | null,
+  say: LiveTexts,
+  own: Readonly<Partial<Record<BalizaErrorCode, string>>> = {},
+): string {
   if (error === null) return ''
-  return serverSays(error, say) || (isUnreached(error) ? say.unreachable : say.unreadable)
+  const standard = isUnreached(error) ? say.unreachable : say.unreadable
+  return serverSays(error, say) || (own[error.code] ?? standard)
+}
+
+/** Returns why the session has ended. @param otherwise for an active user */
+export function whyEnded(
+  error: BalizaError | null,
+  say: LiveTexts,
+  session: WidgetTexts['session'],
+  otherwise: string,
+): string {
+  return serverSays(error, say) || (error?.code === 'inactive' ? session.inactive : otherwise)
 }
 
 /** Returns the notice next to old data: that there is no connection, or why a reachable server sends no new data. */
