@@ -1,8 +1,8 @@
 import type { AlertsState, AlertsTexts } from '@baliza/sdk-core'
 import { Slot } from '../client/provider.js'
-import { Bones } from '../parts/bones.js'
 import { CheckIcon } from '../parts/icons.js'
 import { LiveStatus, StatusNote } from '../parts/live-status.js'
+import { Skeleton } from '../parts/skeleton.js'
 
 /** Status that is shown in place of the list, or above an old list. Empty if the list is current and has alerts. */
 export function AlertsStatus(props: {
@@ -24,7 +24,7 @@ export function AlertsStatus(props: {
       of={feed}
       {...{ say, session, onRetry }}
       button="baliza-alerts__button"
-      waiting={<Bones label={say.loading} lines={4} />}
+      waiting={<Skeleton label={say.loading} lines={4} />}
       empty={feed.alerts.length === 0 && none}
     />
   )

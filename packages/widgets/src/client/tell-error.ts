@@ -1,5 +1,5 @@
 import type { BalizaError, WidgetTexts } from '@baliza/sdk-core'
-import { type LiveTexts, whyEnded, whyNot } from '../parts/why-not.js'
+import { endedSentence, errorSentence, type LiveTexts } from '../parts/error-sentence.js'
 import type { LifecycleProps } from './lifecycle.js'
 import { describeCause, type WidgetError } from './widget-error.js'
 
@@ -11,7 +11,7 @@ export function tellError(
 ): void {
   const auth = isAuth(error)
   const { session, say } = texts
-  const message = auth ? whyEnded(error, say, session, session.ended) : whyNot(error, say)
+  const message = auth ? endedSentence(error, say, session, session.ended) : errorSentence(error, say)
   const closed = {
     code: 'unauthorized',
     developerMessage: 'the session was closed',

@@ -1,8 +1,8 @@
 import type { Fleet, WidgetTexts } from '@baliza/sdk-core'
 import type { ReactNode } from 'react'
+import { endedSentence, errorSentence, type LiveTexts, staleAge, staleSentence } from './error-sentence.js'
 import { OfflineIcon, WarningIcon } from './icons.js'
-import { useNow } from './use-now.js'
-import { type LiveTexts, staleAge, whyEnded, whyNot, whyStale } from './why-not.js'
+import { useClock } from './use-clock.js'
 
 /** Text in place of data, or above old data. */
 export function StatusNote(props: {
@@ -67,14 +67,14 @@ export function LiveStatus(props: {
   if (state === 'failed')
     return (
       <StatusNote {...note} role={role && 'alert'} title={say.failed} action={retry}>
-        {whyNot(error, say)}
+        {errorSentence(error, say)}
       </StatusNote>
     )
   const isEnded = state === 'ended'
   if (isEnded && !(props.endedAbove && receivedAt !== null))
     return (
       <StatusNote {...note} title={receivedAt === null ? say.noSession : say.ended}>
-        {whyEnded(error, say, session, say.logIn)}
+        {endedSentence(error, say, session, say.logIn)}
       </StatusNote>
     )
   return (
@@ -86,7 +86,9 @@ export function LiveStatus(props: {
           icon={<OfflineIcon />}
           action={isEnded || floating ? undefined : retry}
         >
-          {isEnded ? whyEnded(error, say, session, `${say.ended}. ${say.logIn}`) : whyStale(error, say)}{' '}
+          {isEnded
+            ? endedSentence(error, say, session, `${say.ended}. ${say.logIn}`)
+            : staleSentence(error, say)}{' '}
           <Age receivedAt={receivedAt} say={say} />
         </StatusNote>
       )}
@@ -96,5 +98,5 @@ export function LiveStatus(props: {
 }
 
 function Age({ receivedAt, say }: { readonly receivedAt: number; readonly say: StatusTexts }) {
-  return <small>{staleAge(receivedAt, useNow(10_000), say)}</small>
+  return <small>{staleAge(receivedAt, useClock(10_000), say)}</small>
 }

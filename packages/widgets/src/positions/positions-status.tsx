@@ -1,8 +1,8 @@
 import { formatAge, formatDateTime, type WidgetTexts } from '@baliza/sdk-core'
 import { Slot } from '../client/provider.js'
-import { Bones } from '../parts/bones.js'
 import { LiveStatus, StatusNote } from '../parts/live-status.js'
-import { useNow } from '../parts/use-now.js'
+import { Skeleton } from '../parts/skeleton.js'
+import { useClock } from '../parts/use-clock.js'
 import type { Positions } from './use-positions.js'
 
 /** Status in place of the rows, or above old rows. Empty if the rows are current and one is shown. */
@@ -29,7 +29,7 @@ export function PositionsStatus(props: {
     <LiveStatus
       of={positions}
       {...{ say, session }}
-      waiting={<Bones label={say.loading} lines={6} />}
+      waiting={<Skeleton label={say.loading} lines={6} />}
       empty={props.empty && none}
       endedAbove
       onRetry={() => void positions.refresh()}
@@ -38,7 +38,7 @@ export function PositionsStatus(props: {
 }
 
 export function Age(props: { readonly receivedAt: number; readonly texts: WidgetTexts['positions'] }) {
-  const now = useNow(5_000)
+  const now = useClock(5_000)
   const { receivedAt, texts } = props
   return (
     <time title={formatDateTime(receivedAt, undefined, texts.locale)}>

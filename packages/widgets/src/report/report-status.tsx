@@ -1,6 +1,6 @@
 import { type BalizaError, fill, type ReportsTexts } from '@baliza/sdk-core'
+import { errorSentence } from '../parts/error-sentence.js'
 import { StatusNote } from '../parts/live-status.js'
-import { whyNot } from '../parts/why-not.js'
 import type { Run } from './use-run.js'
 
 /** Shown while rows are loading: the number of units that have arrived, and a cancel button. */
@@ -41,7 +41,7 @@ export function Incomplete({ run, texts, onRetry }: StatusProps) {
     >
       {isFailed ? (
         <>
-          {errors.report}. {say.incomplete} <small>{whyFailed(run.error, texts)}</small>
+          {errors.report}. {say.incomplete} <small>{failedSentence(run.error, texts)}</small>
         </>
       ) : (
         say.cancelled
@@ -67,7 +67,7 @@ export function NoRows({ run, texts, onRetry, onChange }: StatusProps & { readon
         title={isOut ? say.noSession : errors.report}
         action={isOut ? undefined : action}
       >
-        {whyFailed(error, texts)}
+        {failedSentence(error, texts)}
       </StatusNote>
     )
   }
@@ -76,8 +76,8 @@ export function NoRows({ run, texts, onRetry, onChange }: StatusProps & { readon
   return <StatusNote role="status" icon={null} title={title} action={change} />
 }
 
-const whyFailed = (error: BalizaError | null, { reports: say, session }: ReportsTexts) =>
-  whyNot(error, say, {
+const failedSentence = (error: BalizaError | null, { reports: say, session }: ReportsTexts) =>
+  errorSentence(error, say, {
     forbidden: say.forbidden,
     unauthorized: say.logIn,
     inactive: session.inactive,
