@@ -5,7 +5,7 @@ import { faultsByRow } from '../pages/control-panel/import/import-rows.js'
 import { readPanelAddress } from '../pages/control-panel/panel-address.js'
 import { readTypes } from '../pages/monitoring/monitored.js'
 import { readTable } from '../ui/data-table/shown/remembered-table.js'
-import { changedFrom } from '../ui/fields/changed-from.js'
+import { changedFields } from '../ui/fields/changed-fields.js'
 import { lineAfter } from '../ui/keyboard/list-keys.js'
 import { looksOf } from '../workspace/shape-facts.js'
 
@@ -40,7 +40,7 @@ describe.each(Object.getOwnPropertyNames(Object.prototype))('%s', (word) => {
 
   test('is of a form what the form has itself', () => {
     const values = JSON.parse(`{"${word}":"b"}`)
-    expect(JSON.stringify(changedFrom({}, values))).toBe(JSON.stringify(values))
-    expect(changedFrom(values, values)).toEqual({})
+    expect(JSON.stringify(changedFields({}, values))).toBe(JSON.stringify(values))
+    expect(changedFields(values, values)).toEqual({})
   })
 })

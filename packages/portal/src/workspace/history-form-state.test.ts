@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { momentsOf, problemOf } from '../pages/tracking/footer/history/run-history.js'
-import { type HistoryPreset, newForm, rangeOf } from './history-form-state.js'
+import { newForm } from './history-form-state.js'
 
 const now = new Date(2026, 2, 4, 15, 30, 42).getTime()
 const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).getTime()
-
-describe('a preset', () => {
-  test.each<[HistoryPreset, number, number]>([
-    ['standard', at(3, 0, 0), at(4, 15, 30)],
-    ['hour', at(4, 14, 30), at(4, 15, 30)],
-    ['today', at(4, 0, 0), at(4, 23, 59)],
-    ['yesterday', at(3, 0, 0), at(3, 23, 59)],
-    ['week', new Date(2026, 1, 26).getTime(), at(4, 15, 30)],
-  ])('%s', (preset, from, to) => expect(rangeOf(preset, now)).toEqual({ from, to }))
-})
 
 test('the form begins with yesterday, until now', () => {
   expect(newForm('1', now)).toEqual({

@@ -14,11 +14,11 @@ import { usePortal } from '../context/portal-context.js'
 import { useAtom } from '../ui/data/use-atom.js'
 import type { Query } from '../ui/data/use-query.js'
 import { ConfirmProvider, useConfirm } from '../ui/dialogs/confirm.js'
-import { createDoubts } from './doubts.js'
 import { createDrawingState, type DrawingState, dropQuestion } from './drawing-state.js'
 import { createFooter, type Footer } from './footer-state.js'
 import { createLayers, type LayerName, type Layers } from './layers.js'
 import type { OpenPanel } from './open-panel.js'
+import { createRejections } from './rejections.js'
 import type { Drawn } from './shape-facts.js'
 import { createUnsaved, type Unsaved } from './unsaved.js'
 import { useLeaveGuard } from './use-leave-guard.js'
@@ -45,8 +45,8 @@ export interface Workspace {
   readonly $layers: ReadableAtom<Layers>
   showLayer(name: LayerName, shown: boolean): void
   /** Whether implausible data is omitted. */
-  readonly $doubtsHidden: ReadableAtom<boolean>
-  hideDoubts(hidden: boolean): void
+  readonly $rejectionsHidden: ReadableAtom<boolean>
+  hideRejections(hidden: boolean): void
   /** The only group whose units the map shows ('' for 'Sin Grupo'); `null` for all groups. */
   readonly $group: ReadableAtom<string | null>
   showGroup(key: string | null): void
@@ -128,7 +128,7 @@ function WorkspaceStores(props: { readonly children: ReactNode }) {
       $tab,
       chooseTab: (tab: SidebarTab) => $tab.set(tab),
       ...createLayers(),
-      ...createDoubts(),
+      ...createRejections(),
       footer: createFooter(),
       shapes: createShapes(client),
       drawing,

@@ -1,61 +1,31 @@
 import type { AlertsState, AlertsTexts } from '@baliza/sdk-core/internal'
 import { Slot } from '../client/provider.js'
-import { Bones } from '../parts/bones.js'
-import { CheckIcon, OfflineIcon, WarningIcon } from '../parts/icons.js'
-import { serverSays, staleAge, whyNot, whyStale } from '../parts/why-not.js'
+import { CheckIcon } from '../parts/icons.js'
+import { LiveStatus, StatusNote } from '../parts/live-status.js'
+import { Skeleton } from '../parts/skeleton.js'
 
 /** Status that is shown in place of the list, or above an old list. Empty if the list is current and has alerts. */
 export function AlertsStatus(props: {
   readonly feed: AlertsState
   readonly texts: AlertsTexts
-  readonly now: number
   readonly onRetry: () => void
 }) {
-  const { feed, now } = props
-  const { alerts: say, session } = props.texts
-  const { state, error, receivedAt } = feed
-  if (state === 'waiting') return <Bones label={say.loading} lines={4} />
-  if (state === 'failed')
-    return (
-      <div className="baliza-note" part="status" role="alert">
-        <WarningIcon />
-        <strong>{say.failed}</strong>
-        <span>{whyNot(error, say)}</span>
-        <button type="button" className="baliza-alerts__button" onClick={props.onRetry}>
-          {say.retry}
-        </button>
-      </div>
-    )
-  if (state === 'ended')
-    return (
-      <div className="baliza-note" part="status" role="status">
-        <WarningIcon />
-        <strong>{receivedAt === null ? say.noSession : say.ended}</strong>
-        <span>{serverSays(error, say) || (error?.code === 'inactive' ? session.inactive : say.logIn)}</span>
-      </div>
-    )
+  const { feed, texts, onRetry } = props
+  const { alerts: say, session } = texts
+  const none = (
+    <Slot name="empty">
+      <StatusNote role="status" icon={<CheckIcon />} title={say.empty}>
+        {say.emptyHint}
+      </StatusNote>
+    </Slot>
+  )
   return (
-    <>
-      {state === 'stale' && receivedAt !== null && (
-        <p className="baliza-stale" part="status" role="status">
-          <OfflineIcon />
-          <span>
-            {whyStale(error, say)} <small>{staleAge(receivedAt, now, say)}</small>
-          </span>
-          <button type="button" className="baliza-alerts__button" onClick={props.onRetry}>
-            {say.retry}
-          </button>
-        </p>
-      )}
-      {feed.alerts.length === 0 && (
-        <Slot name="empty">
-          <div className="baliza-note" part="status" role="status">
-            <CheckIcon />
-            <strong>{say.empty}</strong>
-            <span>{say.emptyHint}</span>
-          </div>
-        </Slot>
-      )}
-    </>
+    <LiveStatus
+      of={feed}
+      {...{ say, session, onRetry }}
+      button="baliza-alerts__button"
+      waiting={<Skeleton label={say.loading} lines={4} />}
+      empty={feed.alerts.length === 0 && none}
+    />
   )
 }

@@ -10,11 +10,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ReportFailures, useFailure } from '../client/failures.js'
 import { useBalizaContext } from '../client/provider.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
+import { serverText } from '../parts/error-sentence.js'
 import parts from '../parts/parts.css?text'
 import statusCss from '../parts/status.css?text'
-import { useNow } from '../parts/use-now.js'
+import { useClock } from '../parts/use-clock.js'
 import { useOnPaper } from '../parts/use-on-paper.js'
-import { serverSays } from '../parts/why-not.js'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import { AlertLine } from './alert-line.js'
 import { alertTitle } from './alert-title.js'
@@ -43,7 +43,7 @@ function OpenAlerts(props: ReactAlertsProps) {
   const { types, sounds = true, announce = true, muteButton = true } = props
   const limit = Math.max(1, props.limit ?? 50)
   const all = useAlerts()
-  const now = useNow(10_000)
+  const now = useClock(10_000)
   const root = useRef<HTMLDivElement>(null)
   const [lines, setLines] = useState(limit)
   const onPaper = useOnPaper()
@@ -76,7 +76,7 @@ function OpenAlerts(props: ReactAlertsProps) {
       await attend()
     } catch (error) {
       if (!isBalizaError(error)) throw error
-      setProblem(serverSays(error, texts.alerts) || texts.alerts.notAttended)
+      setProblem(serverText(error, texts.alerts) || texts.alerts.notAttended)
     }
   }
 
@@ -121,7 +121,7 @@ function OpenAlerts(props: ReactAlertsProps) {
           {problem}
         </p>
       )}
-      <AlertsStatus feed={feed} texts={texts} now={now} onRetry={retry} />
+      <AlertsStatus feed={feed} texts={texts} onRetry={retry} />
       {alerts.length > 0 && (
         <ul className="baliza-alerts__list" part="list">
           {shown.map((alert) => (

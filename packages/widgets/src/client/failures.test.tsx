@@ -2,7 +2,7 @@ import { createWidgetTexts } from '@baliza/sdk-core/internal'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { useLater } from '../parts/use-later.js'
+import { useLazyPart } from '../parts/use-lazy-part.js'
 import { ReportFailures } from './failures.js'
 import type { WidgetError } from './widget-error.js'
 
@@ -18,7 +18,7 @@ test('a part that does not load raises onError once, with its cause, and is load
   const errors: WidgetError[] = []
   let shown: string | undefined
   function Part() {
-    shown = useLater(true, load, 'the chart')?.()
+    shown = useLazyPart(true, load, 'the chart')?.()
     return null
   }
   const root = createRoot(document.createElement('div'))

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react'
-import type { LiveTexts } from '../parts/why-not.js'
+import type { LiveTexts } from '../parts/error-sentence.js'
 import type { LifecycleProps } from './lifecycle.js'
 import { logFailure } from './widget-error.js'
 

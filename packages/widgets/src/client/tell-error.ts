@@ -1,5 +1,5 @@
 import type { BalizaError, WidgetTexts } from '@baliza/sdk-core/internal'
-import { type LiveTexts, serverSays, whyNot } from '../parts/why-not.js'
+import { endedSentence, errorSentence, type LiveTexts } from '../parts/error-sentence.js'
 import type { LifecycleProps } from './lifecycle.js'
 import { describeCause, type WidgetError } from './widget-error.js'
 
@@ -10,13 +10,8 @@ export function tellError(
   texts: { readonly session: WidgetTexts['session']; readonly say: LiveTexts },
 ): void {
   const auth = isAuth(error)
-  const ours =
-    error?.code === 'inactive'
-      ? texts.session.inactive
-      : auth
-        ? texts.session.ended
-        : whyNot(error, texts.say)
-  const message = serverSays(error, texts.say) || ours
+  const { session, say } = texts
+  const message = auth ? endedSentence(error, say, session, session.ended) : errorSentence(error, say)
   const closed = {
     code: 'unauthorized',
     developerMessage: 'the session was closed',

@@ -1,6 +1,6 @@
 import { loadAhead } from '@baliza/sdk-core/internal'
 import { useEffect, useRef } from 'react'
-import type { LiveTexts } from '../parts/why-not.js'
+import type { LiveTexts } from '../parts/error-sentence.js'
 import { afterScripts } from './after-scripts.js'
 import type { LifecycleProps, WidgetStatus } from './lifecycle.js'
 import { useBalizaContext } from './provider.js'

@@ -22,8 +22,8 @@ import { usePlace } from './place/use-place.js'
 import { usePlaceMenu } from './place/use-place-menu.js'
 import { useShapes } from './shapes/use-shapes.js'
 import { useTrack } from './track/use-track.js'
-import { useAsked } from './use-asked.js'
 import { useHandle } from './use-handle.js'
+import { useMapRequest } from './use-map-request.js'
 import { useOpen } from './use-open.js'
 import { usePopup } from './use-popup.js'
 import leafletCore from './view/leaflet-core.css?text'
@@ -107,7 +107,7 @@ function LiveMap(props: MapPropsWithHandle) {
   useEffect(() => view?.cover({ top, right, bottom, left }), [view, top, right, bottom, left])
 
   useSelected(view, selected, opened.picked)
-  const ask = useAsked(view)
+  const ask = useMapRequest(view)
 
   const drawing = useDrawing(view, ask, texts, props)
   useShapes(view, {

@@ -3,7 +3,7 @@ import type { DrawingTools } from './drawing/use-drawing.js'
 import type { MapHandle, MapPropsWithHandle, MapTrack } from './map-types.js'
 import { doubtedPlace } from './track/doubted-places.js'
 import type { TrackTools } from './track/use-track.js'
-import type { useAsked } from './use-asked.js'
+import type { useMapRequest } from './use-map-request.js'
 import type { useOpen } from './use-open.js'
 import { loadPopup } from './use-popup.js'
 import type { MapView } from './view/map-view.js'
@@ -14,7 +14,7 @@ export function useHandle(
   handleRef: MapPropsWithHandle['handleRef'],
   view: MapView | null,
   of: {
-    readonly ask: ReturnType<typeof useAsked>
+    readonly ask: ReturnType<typeof useMapRequest>
     readonly opened: ReturnType<typeof useOpen>
     readonly follow: (on: boolean) => void
     readonly drawing: DrawingTools

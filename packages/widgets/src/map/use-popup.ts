@@ -1,6 +1,6 @@
 import { ahead } from '@baliza/sdk-core/internal'
 import { useEffect, useState } from 'react'
-import { useLater } from '../parts/use-later.js'
+import { useLazyPart } from '../parts/use-lazy-part.js'
 import type { MapView } from './view/map-view.js'
 
 /** Loads the code of the popups. */
@@ -18,7 +18,7 @@ export function usePopup(view: MapView | null, wanted: boolean) {
     void view?.shown.then(() => setPainted(true))
   }, [view])
   const name = 'the popups of the map'
-  const early = useLater(isPainted, loadPopup, name)
+  const early = useLazyPart(isPainted, loadPopup, name)
   // If the early load failed, it is requested again.
-  return useLater(wanted, loadPopup, name) ?? early
+  return useLazyPart(wanted, loadPopup, name) ?? early
 }

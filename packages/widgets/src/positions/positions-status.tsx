@@ -1,87 +1,44 @@
 import { formatAge, formatDateTime, type WidgetTexts } from '@baliza/sdk-core/internal'
 import { Slot } from '../client/provider.js'
-import { Bones } from '../parts/bones.js'
-import { OfflineIcon, WarningIcon } from '../parts/icons.js'
-import { useNow } from '../parts/use-now.js'
-import { serverSays, staleAge, whyNot, whyStale } from '../parts/why-not.js'
+import { LiveStatus, StatusNote } from '../parts/live-status.js'
+import { Skeleton } from '../parts/skeleton.js'
+import { useClock } from '../parts/use-clock.js'
 import type { Positions } from './use-positions.js'
 
-/** Bar above old rows with the reason and the age. Empty if the rows are current. */
-export function StaleBar(props: {
+/** Status in place of the rows, or above old rows. Empty if the rows are current and one is shown. */
+export function PositionsStatus(props: {
   readonly positions: Positions
   readonly texts: Pick<WidgetTexts, 'positions' | 'session'>
-}) {
-  const { state, error, receivedAt, refresh } = props.positions
-  const { positions: say, session } = props.texts
-  const now = useNow(10_000)
-  if (receivedAt === null || (state !== 'stale' && state !== 'ended')) return null
-  const why = state === 'ended' ? whyEnded(props.positions, say, session) : whyStale(error, say)
-  return (
-    <p className="baliza-stale" part="status" role="status">
-      <OfflineIcon />
-      <span>
-        {why} <small>{staleAge(receivedAt, now, say)}</small>
-      </span>
-      {state === 'stale' && (
-        <button type="button" className="baliza-table__button" onClick={() => void refresh()}>
-          {say.retry}
-        </button>
-      )}
-    </p>
-  )
-}
-
-function whyEnded({ error }: Positions, say: WidgetTexts['positions'], session: WidgetTexts['session']) {
-  return (
-    serverSays(error, say) || (error?.code === 'inactive' ? session.inactive : `${say.ended}. ${say.logIn}`)
-  )
-}
-
-/** Content in place of rows: that they are loading, that there are none, or why. */
-export function NoRows(props: {
-  readonly positions: Positions
-  readonly texts: Pick<WidgetTexts, 'positions' | 'session'>
+  /** Whether no row is shown. */
+  readonly empty: boolean
   /** Clears the search and the filter, which exclude every row. `null` if there are none. */
   readonly onClear: (() => void) | null
 }) {
   const { positions, onClear } = props
   const { positions: say, session } = props.texts
-  const { state, error, receivedAt, refresh } = positions
-  if (receivedAt === null && state === 'failed')
-    return (
-      <div className="baliza-note" part="status" role="alert">
-        <WarningIcon />
-        <strong>{say.failed}</strong>
-        <span>{whyNot(error, say)}</span>
-        <button type="button" className="baliza-table__button" onClick={() => void refresh()}>
-          {say.retry}
-        </button>
-      </div>
+  const note = { role: 'status', icon: null } as const
+  const none =
+    onClear === null ? (
+      <Slot name="empty">
+        <StatusNote {...note} title={say.empty} />
+      </Slot>
+    ) : (
+      <StatusNote {...note} title={say.noMatches} action={{ text: say.clearFilters, run: onClear }} />
     )
-  if (receivedAt === null && state === 'ended')
-    return (
-      <div className="baliza-note" part="status" role="status">
-        <WarningIcon />
-        <strong>{say.noSession}</strong>
-        <span>{serverSays(error, say) || (error?.code === 'inactive' ? session.inactive : say.logIn)}</span>
-      </div>
-    )
-  if (receivedAt === null) return <Bones label={say.loading} lines={6} />
-  const note = (
-    <div className="baliza-note" part="status" role="status">
-      <strong>{onClear === null ? say.empty : say.noMatches}</strong>
-      {onClear !== null && (
-        <button type="button" className="baliza-table__button" onClick={onClear}>
-          {say.clearFilters}
-        </button>
-      )}
-    </div>
+  return (
+    <LiveStatus
+      of={positions}
+      {...{ say, session }}
+      waiting={<Skeleton label={say.loading} lines={6} />}
+      empty={props.empty && none}
+      endedAbove
+      onRetry={() => void positions.refresh()}
+    />
   )
-  return onClear === null ? <Slot name="empty">{note}</Slot> : note
 }
 
 export function Age(props: { readonly receivedAt: number; readonly texts: WidgetTexts['positions'] }) {
-  const now = useNow(5_000)
+  const now = useClock(5_000)
   const { receivedAt, texts } = props
   return (
     <time title={formatDateTime(receivedAt, undefined, texts.locale)}>

@@ -14,7 +14,7 @@ import { gridColumns } from './position-columns.js'
 import { isOn, type PositionFilter, positionColumns, searchUnits, sortUnits, toCsv } from './position-rows.js'
 import positionsCss from './positions.css?text'
 import { PositionsBar } from './positions-bar.js'
-import { Age, NoRows, StaleBar } from './positions-status.js'
+import { Age, PositionsStatus } from './positions-status.js'
 import type { PositionsProps, PositionsView } from './positions-types.js'
 import { recallTable, rememberTable } from './remember-table.js'
 import { usePositions } from './use-positions.js'
@@ -90,14 +90,13 @@ export function BalizaPositions(props: PositionsProps) {
           saveFile(`${datedName(say.file, hostNow())}.csv`, textFile(toCsv(rows, columns, say), 'text/csv'))
         }
       />
-      <StaleBar positions={positions} texts={texts} />
-      {rows.length === 0 ? (
-        <NoRows
-          positions={positions}
-          texts={texts}
-          onClear={isFiltered && units.size > 0 ? () => change(all) : null}
-        />
-      ) : (
+      <PositionsStatus
+        positions={positions}
+        texts={texts}
+        empty={rows.length === 0}
+        onClear={isFiltered && units.size > 0 ? () => change(all) : null}
+      />
+      {rows.length > 0 && (
         <Grid
           label={say.title}
           rows={rows}

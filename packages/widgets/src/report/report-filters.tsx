@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useMemo, useRef } from 'react'
 import { WarningIcon } from '../parts/icons.js'
 import { CalendarIcon } from '../parts/table/table-icons.js'
-import { useLater } from '../parts/use-later.js'
+import { useLazyPart } from '../parts/use-lazy-part.js'
 import {
   choices,
   momentsOf,
@@ -48,7 +48,7 @@ export function ReportFilters(props: {
   const faulty = (...fields: readonly string[]) => (problem !== null && fields.includes(problem)) || undefined
   const { report, dates } = validation
   const isRangeFaulty = faulty(validation.required, validation.format, dates.order, dates.span)
-  const choice = useLater(form.who === 'chosen', loadChoice, 'the list of units')
+  const choice = useLazyPart(form.who === 'chosen', loadChoice, 'the list of units')
   return (
     <form
       className="baliza-report__filters"

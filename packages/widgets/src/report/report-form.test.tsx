@@ -4,9 +4,7 @@ import { checkForm } from './check-form.js'
 import {
   daysOf,
   momentsOf,
-  type Preset,
   type ReportForm,
-  rangeOf,
   readMoment,
   recallForm,
   rememberForm,
@@ -40,21 +38,6 @@ describe('a moment', () => {
     expect(writeMoment(at(2026, 12, 31, 23, 59))).toBe('12/31/2026 23:59')
     expect(writeMoment(at(2026, 12, 31, 12, 0))).toBe('12/31/2026 12:00')
   })
-})
-
-test.each<[Preset, number, number]>([
-  ['standard', at(2026, 11, 21), at(2026, 11, 22, 16, 5)],
-  ['yesterday', at(2026, 11, 21), at(2026, 11, 21, 23, 59)],
-  ['today', at(2026, 11, 22), at(2026, 11, 22, 23, 59)],
-  ['week', at(2026, 11, 16), at(2026, 11, 22, 16, 5)],
-  ['thisMonth', at(2026, 11, 1), at(2026, 11, 22, 16, 5)],
-  ['month', at(2026, 10, 1), at(2026, 10, 31, 23, 59)],
-])('%s goes from %i to %i', (preset, from, to) => {
-  expect(rangeOf(preset, now)).toEqual({ from, to })
-})
-
-test('the month before January is of the year before', () => {
-  expect(rangeOf('month', at(2026, 1, 15)).from).toBe(at(2025, 12, 1))
 })
 
 const form: ReportForm = {

@@ -70,16 +70,6 @@ export function readMoment(typed: string): number | null {
 }
 
 /**
- * Returns the range of a preset, to the minute. The `standard` range is from the start of yesterday until now (specification 2,
- * section 5).
- */
-export function rangeOf(preset: Preset, now: number): { readonly from: number; readonly to: number } {
-  if (preset === 'standard')
-    return { from: presetRange('yesterday', now).from, to: Math.floor(now / minute) * minute }
-  return presetRange(preset, now)
-}
-
-/**
  * Returns the range of a form in Unix ms, `null` for a time that is missing or invalid. The fields show minutes: the last minute
  * is included completely.
  */
@@ -87,13 +77,13 @@ export function momentsOf(form: ReportForm, now: number): { from: number | null;
   const { from, to } =
     form.preset === null
       ? { from: readMoment(form.from), to: readMoment(form.to) }
-      : rangeOf(form.preset, now)
+      : presetRange(form.preset, now)
   return { from, to: to === null ? null : to + minute - 1 }
 }
 
 /** Returns the form with the dates of a preset in its fields. */
 export function withPreset(form: ReportForm, preset: Preset, now: number): ReportForm {
-  const { from, to } = rangeOf(preset, now)
+  const { from, to } = presetRange(preset, now)
   return { ...form, preset, from: writeMoment(from), to: writeMoment(to) }
 }
 

@@ -1,6 +1,6 @@
 import { type BalizaError, fill, type ReportsTexts } from '@baliza/sdk-core/internal'
-import { WarningIcon } from '../parts/icons.js'
-import { serverSays, whyNot } from '../parts/why-not.js'
+import { errorSentence } from '../parts/error-sentence.js'
+import { StatusNote } from '../parts/live-status.js'
 import type { Run } from './use-run.js'
 
 /** Shown while rows are loading: the number of units that have arrived, and a cancel button. */
@@ -23,94 +23,62 @@ export function Progress(props: {
   )
 }
 
-/** Shown above incomplete rows: that the report was cancelled, or why the rest did not arrive. */
-export function Incomplete(props: {
+interface StatusProps {
   readonly run: Run
   readonly texts: ReportsTexts
   readonly onRetry: () => void
-}) {
-  const { run, texts } = props
+}
+
+/** Shown above incomplete rows: that the report was cancelled, or why the rest did not arrive. */
+export function Incomplete({ run, texts, onRetry }: StatusProps) {
   const { reports: say, errors } = texts
   const isFailed = run.state === 'failed'
   return (
-    <p className="baliza-stale" part="status" role={isFailed ? 'alert' : 'status'}>
-      <WarningIcon />
-      <span>
-        {isFailed ? (
-          <>
-            {errors.report}. {say.incomplete} <small>{whyFailed(run.error, texts)}</small>
-          </>
-        ) : (
-          say.cancelled
-        )}
-      </span>
-      <button type="button" className="baliza-table__button" onClick={props.onRetry}>
-        {say.retry}
-      </button>
-    </p>
+    <StatusNote
+      className="baliza-stale"
+      role={isFailed ? 'alert' : 'status'}
+      action={{ text: say.retry, run: onRetry }}
+    >
+      {isFailed ? (
+        <>
+          {errors.report}. {say.incomplete} <small>{failedSentence(run.error, texts)}</small>
+        </>
+      ) : (
+        say.cancelled
+      )}
+    </StatusNote>
   )
 }
 
 /** Shown in place of rows: that there are none, or why. */
-export function NoRows(props: {
-  readonly run: Run
-  readonly texts: ReportsTexts
-  readonly onRetry: () => void
-  readonly onChange: () => void
-}) {
-  const { run, texts } = props
+export function NoRows({ run, texts, onRetry, onChange }: StatusProps & { readonly onChange: () => void }) {
   const { reports: say, errors } = texts
   const { state, error } = run
   if (state === 'running') return null
+  const change = { text: say.change, run: onChange }
   if (state === 'failed') {
     // The server would refuse the same request again, so the user must change it.
     const isRefused = error?.code === 'refused' || error?.code === 'forbidden'
     const isOut = error?.code === 'unauthorized' || error?.code === 'inactive'
+    const action = isRefused ? change : { text: say.retry, run: onRetry }
     return (
-      <div className="baliza-note" part="status" role="alert">
-        <WarningIcon />
-        <strong>{isOut ? say.noSession : errors.report}</strong>
-        <span>{whyFailed(error, texts)}</span>
-        {!isOut && (
-          <button
-            type="button"
-            className="baliza-table__button"
-            onClick={isRefused ? props.onChange : props.onRetry}
-          >
-            {isRefused ? say.change : say.retry}
-          </button>
-        )}
-      </div>
+      <StatusNote
+        role="alert"
+        title={isOut ? say.noSession : errors.report}
+        action={isOut ? undefined : action}
+      >
+        {failedSentence(error, texts)}
+      </StatusNote>
     )
   }
-  return (
-    <div className="baliza-note" part="status" role="status">
-      <strong>
-        {state === 'cancelled'
-          ? say.cancelled
-          : run.asked.name === 'events'
-            ? errors.tableNoEvents
-            : errors.tableNoData}
-      </strong>
-      <button type="button" className="baliza-table__button" onClick={props.onChange}>
-        {say.change}
-      </button>
-    </div>
-  )
+  const none = run.asked.name === 'events' ? errors.tableNoEvents : errors.tableNoData
+  const title = state === 'cancelled' ? say.cancelled : none
+  return <StatusNote role="status" icon={null} title={title} action={change} />
 }
 
-/** Returns the server's own text, or the SDK's text for the error. */
-function whyFailed(error: BalizaError | null, { reports: say, session }: ReportsTexts): string {
-  const message = serverSays(error, say)
-  if (message) return message
-  switch (error?.code) {
-    case 'forbidden':
-      return say.forbidden
-    case 'unauthorized':
-      return say.logIn
-    case 'inactive':
-      return session.inactive
-    default:
-      return whyNot(error, say)
-  }
-}
+const failedSentence = (error: BalizaError | null, { reports: say, session }: ReportsTexts) =>
+  errorSentence(error, say, {
+    forbidden: say.forbidden,
+    unauthorized: say.logIn,
+    inactive: session.inactive,
+  })

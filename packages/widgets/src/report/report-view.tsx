@@ -30,7 +30,7 @@ import barCss from '../parts/table/bar.css?text'
 import gridCss from '../parts/table/grid.css?text'
 import { Menu } from '../parts/table/menu.js'
 import { BackIcon, DownloadIcon, FilterIcon, PrintIcon } from '../parts/table/table-icons.js'
-import { useLater } from '../parts/use-later.js'
+import { useLazyPart } from '../parts/use-lazy-part.js'
 import { adoptSheets } from '../theme/theme.js'
 import type { PrintReport } from './print-report.js'
 import { wordsOf } from './report-filters.js'
@@ -263,7 +263,7 @@ const loadPicture = ahead(() => import('./report-picture.js'))
 /** The chart of a report. Its code is loaded when there is a chart to draw. Without it the table contains all data. */
 function Picture(props: Parameters<typeof ReportPicture>[0]) {
   const isPictured = pictured.includes(props.name)
-  const drawn = useLater(isPictured, loadPicture, 'the picture of the report')
+  const drawn = useLazyPart(isPictured, loadPicture, 'the picture of the report')
   return drawn === null || !isPictured ? null : <drawn.ReportPicture {...props} />
 }
 

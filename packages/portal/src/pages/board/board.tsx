@@ -15,7 +15,7 @@ import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import button from '../../ui/buttons/button.module.css'
 import { StateMark } from '../../ui/marks/state-mark.js'
-import { useNow } from '../../ui/text/use-now.js'
+import { useClock } from '../../ui/text/use-clock.js'
 import styles from './board.module.css'
 import { BoardAlerts } from './board-alerts.js'
 import { useAtRest } from './use-at-rest.js'
@@ -38,7 +38,7 @@ export function Board(props: {
   const { config } = usePortal()
   const fleet = useFleet()
   const { alerts } = useAlerts()
-  const now = useNow(1_000)
+  const now = useClock(1_000)
   const map = useRef<MapHandle>(null)
   const atRest = useAtRest()
   const mayDim = useWakeLock()

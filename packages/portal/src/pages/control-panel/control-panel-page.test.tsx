@@ -26,7 +26,7 @@ beforeAll(() =>
 
 async function open(query: string, as = 'admin', units = [unit, other].flatMap((one) => one ?? [])) {
   history.replaceState(null, '', `#/cpanel${query}`)
-  const { portal, backend, loseAnswers } = makePortal({ units })
+  const { portal, backend } = makePortal({ units })
   await portal.client.session.login({ user: as, pass: fakePassword })
   const page = await mount(<App portal={portal} />)
   await settle(100)
@@ -39,7 +39,6 @@ async function open(query: string, as = 'admin', units = [unit, other].flatMap((
   return {
     page,
     backend,
-    loseAnswers,
     press,
     type: async (label: string, text: string) => {
       const field = await appears(() => getByLabelText(page, label))
@@ -141,23 +140,6 @@ test('a new GPS says its model and what it calls itself', async () => {
     id_equipo: '907036543',
     modelo_gps: 'gps103',
   })
-})
-
-test('a GPS whose answer was lost is added once, however often the form is sent', async () => {
-  const { page, type, press, loseAnswers, backend } = await open('?panel=nuevo')
-  await type('Nombre', 'Camión nuevo')
-  await type('IMEI', '864035019999999')
-  await type('# SIM', '5512345678')
-  await press(/Equipo/)
-  await press('Concox', 'option')
-  const submit = () => act(() => getByRole(page, 'dialog').querySelector('form')?.requestSubmit())
-  loseAnswers('/objetos/add-objeto')
-  await submit()
-  await findByText(page, /^Error al a[nñ]adir/, undefined, { timeout: 60_000 })
-  loseAnswers(null)
-  await submit()
-  await findByText(page, 'El equipo gps se añadió correctamente')
-  expect(backend.units().filter(({ nombre }) => nombre === 'Camión nuevo')).toHaveLength(1)
 })
 
 test('role 4 chooses who manages a new GPS', async () => {
@@ -312,23 +294,6 @@ test('a new user is sent active, with the role of who adds it, and is in the lis
     },
   ])
   expect(location.hash).toBe('#/cpanel?ver=usuarios')
-  await findByText(page, '4 de 4 usuarios')
-})
-
-test('a user whose answer was lost is added once, however often the form is sent', async () => {
-  const { page, type, press, loseAnswers } = await open('?ver=usuarios&panel=nuevo')
-  await type('Email', 'ana@example.com')
-  await type('Usuario', 'ana')
-  await type('Contraseña', 'secreta')
-  await press(/Elige los privilegios/)
-  await press('Usuario', 'option')
-  const submit = () => act(() => getByRole(page, 'dialog').querySelector('form')?.requestSubmit())
-  loseAnswers('/api/add-user')
-  await submit()
-  await findByText(page, /^No se pudo anadir el usuario/, undefined, { timeout: 60_000 })
-  loseAnswers(null)
-  await submit()
-  await findByText(page, 'El usuario se añadió correctamente')
   await findByText(page, '4 de 4 usuarios')
 })
 

@@ -6,7 +6,7 @@ import button from '../../ui/buttons/button.module.css'
 import { useInvalidate } from '../../ui/data/use-mutation.js'
 import { useConfirm } from '../../ui/dialogs/confirm.js'
 import { Tabs } from '../../ui/layout/tabs.js'
-import { useNow } from '../../ui/text/use-now.js'
+import { useClock } from '../../ui/text/use-clock.js'
 import { createUnsaved } from '../../workspace/unsaved.js'
 import { useLeaveGuard } from '../../workspace/use-leave-guard.js'
 import { PageFrame } from '../page-frame/page-frame.js'
@@ -42,7 +42,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   const [unsaved] = useState(() => createUnsaved(confirm))
   useLeaveGuard(unsaved, keepsOpened)
   const [address, change] = usePanelAddress()
-  const now = useNow(lookEvery)
+  const now = useClock(lookEvery)
   const { everything, units, users, alerts, assignments, reload } = useAdministered(rol)
   const changed = useInvalidate()
   const context: FilterContext = useMemo(

@@ -1,4 +1,14 @@
-import { isBalizaError, type PortalTexts } from '@baliza/sdk-core/internal'
+import { type BalizaErrorCode, isBalizaError, type PortalTexts } from '@baliza/sdk-core/internal'
+
+/** Names of the sentences that replace the server's own text. */
+const sentences: Readonly<Partial<Record<BalizaErrorCode, keyof PortalTexts['errors']>>> = {
+  offline: 'connection',
+  timeout: 'connection',
+  inactive: 'inactive',
+  refused: 'credentials',
+  unauthorized: 'credentials',
+  forbidden: 'credentials',
+}
 
 /** Returns the message for a failed login (specification 1, sections 4 and 8), or `null` if it succeeds. */
 export async function loginProblem(asked: Promise<unknown>, texts: PortalTexts): Promise<string | null> {
@@ -8,26 +18,10 @@ export async function loginProblem(asked: Promise<unknown>, texts: PortalTexts):
     return null
   } catch (error) {
     if (!isBalizaError(error)) throw error
-    if (error.httpStatus === 429) return error.mensaje || texts.portal.login.tooMany
-    switch (error.code) {
-      case 'offline':
-      case 'timeout':
-        return errors.connection
-      case 'inactive':
-        return errors.inactive
-      case 'refused':
-      case 'unauthorized':
-      case 'forbidden':
-        return errors.credentials
-      case 'aborted':
-        return null
-      case 'http':
-      case 'malformed':
-      case 'origin':
-      case 'unavailable':
-      case 'token':
-      case 'hook':
-        return error.mensaje || errors.http
-    }
+    const { code, httpStatus, mensaje } = error
+    if (code === 'aborted') return null
+    if (httpStatus === 429) return mensaje || texts.portal.login.tooMany
+    const sentence = sentences[code]
+    return sentence === undefined ? mensaje || errors.http : errors[sentence]
   }
 }

@@ -10,7 +10,7 @@ import { useAddressState } from '../../context/use-address-state.js'
 import button from '../../ui/buttons/button.module.css'
 import { useAtom } from '../../ui/data/use-atom.js'
 import { useFocusKept } from '../../ui/keyboard/kept-focus.js'
-import { useNow } from '../../ui/text/use-now.js'
+import { useClock } from '../../ui/text/use-clock.js'
 import { PageFrame } from '../page-frame/page-frame.js'
 import {
   isAlertedType,
@@ -90,7 +90,7 @@ function Rows(props: Choice & { readonly filters: ReactNode }) {
   const { types, speed, filters } = props
   const fleet = useFleet()
   const alerts = useAlertsOfDay(types, fleet.receivedAt)
-  const now = useNow(lookEvery)
+  const now = useClock(lookEvery)
   const units = useMemo(
     () =>
       fleet.receivedAt === null

@@ -22,7 +22,7 @@ export function useDrawn(): Pick<
     shapes: $shapes,
     $preview,
     $layers,
-    $doubtsHidden,
+    $rejectionsHidden,
     footer,
     drawing,
     unsaved,
@@ -56,7 +56,7 @@ export function useDrawn(): Pick<
     [$at, $replay],
   )
   const line = useAtom($track)
-  const doubtsHidden = useAtom($doubtsHidden)
+  const doubtsHidden = useAtom($rejectionsHidden)
   const track = useMemo(() => line && { ...line, doubtsHidden }, [line, doubtsHidden])
   const mayCancel = useCallback(() => unsaved.mayDrop('drawing'), [unsaved])
   const drawingColor = useAtom(drawing.$color) || undefined

@@ -2,7 +2,7 @@ import { type Fleet, type Imei, stateSince, unitStateNow } from '@baliza/sdk-cor
 import { useMemo } from 'react'
 import { useAtom } from '../../ui/data/use-atom.js'
 import { noGroup } from '../../ui/text/names.js'
-import { useNow } from '../../ui/text/use-now.js'
+import { useClock } from '../../ui/text/use-clock.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import type { ListState } from './sidebar/list-state.js'
 import { hasLasted, type TimeFilter } from './sidebar/time-filter/time-filter.js'
@@ -15,7 +15,7 @@ export function useMapFilter(
 ): ReadonlySet<Imei> | null {
   const group = useAtom(useWorkspace().$group)
   // As often as the list, because units lose contact even without an update of the fleet.
-  const now = useNow(15_000)
+  const now = useClock(15_000)
   return useMemo(() => {
     if (states.size === 0 && time === null && group === null) return null
     const shown = [...units.values()].filter((unit) => {

@@ -1,20 +1,17 @@
 import { isBalizaError, profileSchema, type User } from '@baliza/sdk-core/internal'
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { intersect, object, string } from 'valibot'
 import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Loadable } from '../../ui/data/loadable.js'
-import { notSent, useMutation } from '../../ui/data/use-mutation.js'
+import { notSent } from '../../ui/data/use-mutation.js'
 import { TextField } from '../../ui/fields/field.js'
-import { fieldsOf } from '../../ui/fields/fields-of.js'
 import { PasswordField } from '../../ui/fields/password-field.js'
 import { Panel } from '../../ui/panel/panel.js'
 import { PanelForm } from '../../ui/panel/panel-form.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
-import { useUnsaved } from '../../workspace/use-unsaved.js'
+import { useEntityForm } from '../../workspace/use-entity-form.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { RecipientStatus } from '../recipients/recipient-status.js'
 import styles from './account-panel.module.css'
@@ -32,51 +29,40 @@ export default function AccountPanel(props: PanelProps<'account'>) {
 
 function AccountForm({ profile, onClose }: { readonly profile: User; readonly onClose: () => void }) {
   const { client, notices } = usePortal()
+  const { unsaved } = useWorkspace()
   const t = panelTexts.account
   const schema = useMemo(
     () => intersect([profileSchema(panelTexts.validation), object({ old: string(), repeat: string() })]),
     [],
   )
-  const form = useForm({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: { nombre: profile.nombre, email: profile.email, pass: '', old: '', repeat: '' },
-  })
-  const field = fieldsOf(form)
-  const { handleSubmit, setError, formState } = form
-  const saved = useUnsaved(formState.isDirty)
-
-  const save = useMutation(
-    async (values: { nombre: string; email: string; pass: string; old: string; repeat: string }) => {
-      const { nombre, email, pass, old } = values
+  const { required, passRepeat } = panelTexts.validation
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values: { nombre: profile.nombre, email: profile.email, pass: '', old: '', repeat: '' },
+    unsaved,
+    check({ old, repeat, pass = '' }) {
+      if (old === '' && pass !== '') form.setError('old', { message: required })
+      else if (old !== '' && pass === '') form.setError('pass', { message: required })
+      else if (pass !== repeat) form.setError('repeat', { message: passRepeat })
+      else return true
+      return false
+    },
+    async save({ nombre, email, pass, old }) {
       // A new password is only sent together with the old one, which the server has verified.
-      if (old !== '') {
-        if (!(await client.session.verifyCredentials({ user: profile.user, password: old }))) {
-          setError('old', { message: texts.errors.wrongData }, { shouldFocus: true })
-          return notSent
-        }
+      if (old !== '' && !(await client.session.verifyCredentials({ user: profile.user, password: old }))) {
+        form.setError('old', { message: texts.errors.wrongData }, { shouldFocus: true })
+        return notSent
       }
-      const change = { id: profile.id, nombre, email, ...(old !== '' && pass !== '' && { pass }) }
-      const mensaje = await client.session.updateProfile(change).catch((error) => {
+      const change = { id: profile.id, nombre, email, ...(old !== '' && pass && { pass }) }
+      return client.session.updateProfile(change).catch((error) => {
         if (!isBalizaError(error, 'refused')) throw error
         notices.show('danger', [texts.errors.wrongData, error.mensaje].filter(Boolean).join(': '))
-        return null
+        return notSent
       })
-      if (mensaje === null) return notSent
-      notices.show('success', mensaje || texts.notifications.userUpdated)
-      saved()
-      onClose()
-      return undefined
     },
-    { changes: 'session' },
-  )
-
-  const submit = handleSubmit((values) => {
-    const { old, repeat, pass = '' } = values
-    if (old === '' && pass !== '') return setError('old', { message: panelTexts.validation.required })
-    if (old !== '' && pass === '') return setError('pass', { message: panelTexts.validation.required })
-    if (pass !== repeat) return setError('repeat', { message: panelTexts.validation.passRepeat })
-    return save.run({ ...values, pass })
+    changes: 'session',
+    notice: texts.notifications.userUpdated,
+    onSaved: onClose,
   })
 
   return (
@@ -84,7 +70,7 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
       title={texts.header.account}
       className={styles.form}
       submit={t.save}
-      busy={save.busy}
+      busy={busy}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'
 import { Facts } from '../../ui/layout/facts.js'
 import { Banner } from '../../ui/notices/banner.js'
-import { useNow } from '../../ui/text/use-now.js'
+import { useClock } from '../../ui/text/use-clock.js'
 import styles from './cut-question.module.css'
 
 /** Warning before an engine is cut: the live speed of the unit and its age. */
@@ -27,7 +27,7 @@ export function CutQuestion(props: {
   const { imei, channel, reason, onDanger } = props
   const t = panelTexts.commands
   const unit = useFleetValue((fleet) => fleet.units.get(imei))
-  const now = useNow(1_000)
+  const now = useClock(1_000)
   const danger = unit === undefined ? 'unknown' : cutDanger(unit, undefined, now)
   useEffect(() => onDanger(danger), [danger, onDanger])
   const isHeard = unit !== undefined && unit.timestamp !== null

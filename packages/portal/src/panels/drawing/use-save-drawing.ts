@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
+import { useIdempotencyKey } from '../../ui/data/use-idempotency-key.js'
 import { useMutation } from '../../ui/data/use-mutation.js'
-import { useOnce } from '../../ui/data/use-once.js'
 import type { Drawing, Fields } from '../../workspace/drawing-state.js'
 import { wordOf } from '../../workspace/shape-facts.js'
 import { useWorkspace } from '../../workspace/workspace.js'
@@ -24,7 +24,7 @@ export function useSaveDrawing(state: Drawing | null) {
   const { client, notices } = usePortal()
   const { shapes, open } = useWorkspace()
   const tools = useDrawingTools()
-  const once = useOnce()
+  const once = useIdempotencyKey()
   const t = texts.drawing.form
 
   return useMutation(

@@ -1,16 +1,12 @@
 import { type Unit, unitDialogSchema } from '@baliza/sdk-core/internal'
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { object, string } from 'valibot'
 import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { useMutation } from '../../ui/data/use-mutation.js'
-import { changedFrom } from '../../ui/fields/changed-from.js'
+import { changedFields } from '../../ui/fields/changed-fields.js'
 import { TextField } from '../../ui/fields/field.js'
-import { fieldsOf } from '../../ui/fields/fields-of.js'
-import { useUnsaved } from '../../workspace/use-unsaved.js'
+import { useEntityForm } from '../../workspace/use-entity-form.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import styles from './edit-unit.module.css'
 
@@ -25,48 +21,36 @@ export interface UnitFormProps {
 
 /** Name, model, plates and SIM (specification 1, section 5: Edit unit). Role 1 sees neither SIM nor IMEI. */
 export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
-  const { client, notices } = usePortal()
-  const { allowed } = useWorkspace()
+  const { client } = usePortal()
+  const { allowed, unsaved } = useWorkspace()
   const { seeSim, seeImei } = allowed
   const t = texts.units
   const schema = useMemo(() => {
     const { entries } = unitDialogSchema(panelTexts.validation)
     return seeSim ? object(entries) : object({ ...entries, sim: string() })
   }, [seeSim])
-  const form = useForm({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: { nombre: unit.nombre, modelo: unit.modelo, placas: unit.placas, sim: unit.sim },
-  })
-  const field = fieldsOf(form)
-  const saved = useUnsaved(form.formState.isDirty)
-
-  const save = useMutation(
-    async (values: { nombre: string; modelo: string; placas: string; sim: string }) => {
-      const { sim, ...data } = values
-      await client.units.patch(
-        unit.id,
-        changedFrom(form.formState.defaultValues, { ...data, ...(seeSim && { sim }) }),
-      )
-      notices.show('success', texts.notifications.unitUpdated)
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values: { nombre: unit.nombre, modelo: unit.modelo, placas: unit.placas, sim: unit.sim },
+    unsaved,
+    async save({ sim, ...data }) {
+      const change = changedFields(form.formState.defaultValues, { ...data, ...(seeSim && { sim }) })
+      await client.units.patch(unit.id, change)
+    },
+    changes: 'units',
+    notice: texts.notifications.unitUpdated,
+    onSaved(values) {
       form.reset(values)
-      saved()
       onDone()
     },
-    { changes: 'units' },
-  )
+  })
   useEffect(() => {
-    onBusy(save.busy)
+    onBusy(busy)
     return () => onBusy(false)
-  }, [save.busy, onBusy])
+  }, [busy, onBusy])
 
   return (
-    <form
-      id={id}
-      className={styles.form}
-      onSubmit={form.handleSubmit((values) => save.run(values))}
-      noValidate
-    >
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
       <TextField label={t.nombre} maxLength={100} {...field('nombre')} />
       {seeImei && (
         <TextField label={t.imei} hint={t.imeiHint} value={unit.imei} inputMode="numeric" disabled readOnly />

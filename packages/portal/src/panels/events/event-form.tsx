@@ -1,6 +1,5 @@
 import {
   type AlertEvent,
-  type CheckedEvent,
   eventSchema,
   eventTypeCodes,
   eventTypeNames,
@@ -12,9 +11,8 @@ import {
   mayNotifyOthers,
 } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
@@ -22,15 +20,13 @@ import { Button } from '../../ui/buttons/button.js'
 import { Select } from '../../ui/choices/select.js'
 import { Switch } from '../../ui/choices/switch.js'
 import { errorText } from '../../ui/data/error-text.js'
-import { useMutation } from '../../ui/data/use-mutation.js'
-import { useOnce } from '../../ui/data/use-once.js'
 import type { Query } from '../../ui/data/use-query.js'
 import { TextField } from '../../ui/fields/field.js'
 import { Problem } from '../../ui/notices/problem.js'
 import { PanelForm } from '../../ui/panel/panel-form.js'
 import { UnitPicker } from '../../ui/units/unit-picker.js'
+import { useEntityForm } from '../../workspace/use-entity-form.js'
 import { useGroupNames } from '../../workspace/use-group-names.js'
-import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { RecipientStatus } from '../recipients/recipient-status.js'
 import { ColorChoice } from './color-choice.js'
@@ -53,40 +49,22 @@ export function EventForm(props: {
   readonly onClose: () => void
 }) {
   const { event, places } = props
-  const { client, notices } = usePortal()
+  const { client } = usePortal()
   const { profile, unsaved } = useWorkspace()
   const t = panelTexts.events
   const { units } = useFleet()
   const groupName = useGroupNames(units)
   const schema = useMemo(() => eventSchema(panelTexts.validation), [])
-  const { register, handleSubmit, control, formState, watch, setValue, trigger } = useForm<
-    EventValues,
-    unknown,
-    CheckedEvent
-  >({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    // Otherwise the fields of a type would only be checked when every other field is valid.
-    criteriaMode: 'all',
-    defaultValues: { ...eventValues(event), ...props.fresh },
-  })
-  const { errors, isDirty, isValid } = formState
-  const saved = useUnsaved(isDirty)
-  const [type, sonido, gps, mostrar, email] = watch([
-    'tipo_evento',
-    'sonido',
-    'gps',
-    'mostrar_alerta',
-    'email',
-  ])
-  const needs = type === undefined ? null : eventTypeNeeds[eventTypes[type]]
-  const chosen = useMemo(() => new Set(gps), [gps])
-
   // A retry must send the same creation time, so that it counts as the same event.
   const [made] = useState(hostNow)
-  const once = useOnce()
-  const save = useMutation(
-    async (checked: CheckedEvent) => {
+  const { eventAdded, eventUpdated } = texts.notifications
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    // Otherwise the fields of a type would only be checked when every other field is valid.
+    criteriaMode: 'all',
+    values: { ...eventValues(event), ...props.fresh },
+    unsaved,
+    async save(checked, once) {
       const { creator = profile?.user ?? '', timestamp = made } = event ?? {}
       const { nodo_geocerca, sonido_alerta, horario = null, ...form } = checked
       const sent = {
@@ -100,17 +78,26 @@ export function EventForm(props: {
         creator,
         timestamp,
       }
-      const mensaje =
-        event === null
-          ? (await once(sent, client.events.add)).mensaje
-          : await client.events.update({ ...sent, id: event.id })
-      const { eventAdded, eventUpdated } = texts.notifications
-      notices.show('success', mensaje || (event === null ? eventAdded : eventUpdated))
-      saved()
-      props.onList()
+      return event === null
+        ? (await once(sent, client.events.add)).mensaje
+        : client.events.update({ ...sent, id: event.id })
     },
-    { changes: 'events' },
-  )
+    changes: 'events',
+    notice: event === null ? eventAdded : eventUpdated,
+    onSaved: props.onList,
+  })
+  const { control, watch, setValue, trigger } = form
+  const { errors, isValid } = form.formState
+  const [type, sonido, gps, mostrar, email] = watch([
+    'tipo_evento',
+    'sonido',
+    'gps',
+    'mostrar_alerta',
+    'email',
+  ])
+  const needs = type === undefined ? null : eventTypeNeeds[eventTypes[type]]
+  const chosen = useMemo(() => new Set(gps), [gps])
+
   async function list() {
     if (await unsaved.mayDrop('panel')) props.onList()
   }
@@ -123,13 +110,13 @@ export function EventForm(props: {
       close={t.cancel}
       others={<Button onClick={() => void list()}>{t.show}</Button>}
       submit={t.save}
-      busy={save.busy}
+      busy={busy}
       disabled={!isValid}
-      onSubmit={handleSubmit((checked) => save.run(checked))}
+      onSubmit={submit}
       onClose={props.onClose}
     >
       <div className={styles.column}>
-        <TextField label={t.name} problem={errors.nom_evento?.message} {...register('nom_evento')} />
+        <TextField label={t.name} {...field('nom_evento')} />
         <Controller
           control={control}
           name="tipo_evento"
@@ -169,14 +156,7 @@ export function EventForm(props: {
             )}
           />
         )}
-        {needs === 'speed' && (
-          <TextField
-            label={t.speed}
-            problem={errors.speed?.message}
-            inputMode="decimal"
-            {...register('speed')}
-          />
-        )}
+        {needs === 'speed' && <TextField label={t.speed} inputMode="decimal" {...field('speed')} />}
         <EventTimes
           key={type}
           control={control}

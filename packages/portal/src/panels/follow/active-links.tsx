@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.js'
 import { Loadable } from '../../ui/data/loadable.js'
 import { useMutation } from '../../ui/data/use-mutation.js'
 import { useConfirm } from '../../ui/dialogs/confirm.js'
-import { useNow } from '../../ui/text/use-now.js'
+import { useClock } from '../../ui/text/use-clock.js'
 import { dayAndTime } from './day-and-time.js'
 import styles from './follow.module.css'
 import type { ActiveLinks as Links } from './use-active-links.js'
@@ -25,7 +25,7 @@ export function ActiveLinks(props: {
   const t = linkTexts.follow
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const now = useNow(15_000)
+  const now = useClock(15_000)
 
   async function end(notice: string, id?: string) {
     await links.end(id)

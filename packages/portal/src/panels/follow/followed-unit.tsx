@@ -14,7 +14,7 @@ import { usePortal } from '../../context/portal-context.js'
 import { Switch } from '../../ui/choices/switch.js'
 import { StateMark } from '../../ui/marks/state-mark.js'
 import { ageOf } from '../../ui/text/age.js'
-import { useNow } from '../../ui/text/use-now.js'
+import { useClock } from '../../ui/text/use-clock.js'
 import styles from './follow.module.css'
 
 /** A live map that follows one unit, with its data. */
@@ -52,7 +52,7 @@ export function UnitFacts(props: { readonly unit: Unit; readonly children?: Reac
   const { unit } = props
   const { lat, lng } = unit
   const t = linkTexts.follow
-  const now = useNow(5_000)
+  const now = useClock(5_000)
   const state = unitStateNow(unit, now)
   return (
     <div className={styles.facts}>

@@ -27,8 +27,8 @@ const pointZoom = 19
 /** Positions of a unit, record by record (specification 1, section 2: Records viewer). */
 export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) {
   const { client } = usePortal()
-  const { allowed, map, mark, $doubtsHidden, hideDoubts } = useWorkspace()
-  const doubtsHidden = useAtom($doubtsHidden)
+  const { allowed, map, mark, $rejectionsHidden, hideRejections } = useWorkspace()
+  const doubtsHidden = useAtom($rejectionsHidden)
   const t = texts.records
   const { imei } = panel
   const nombre = useFleetValue((fleet) => fleet.units.get(imei)?.nombre ?? '')
@@ -86,7 +86,7 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
           <Chip
             icon={<EyeOff size={14} />}
             aria-pressed={doubtsHidden}
-            onClick={() => hideDoubts(!doubtsHidden)}
+            onClick={() => hideRejections(!doubtsHidden)}
           >
             {texts.doubts.hide}
           </Chip>

@@ -11,7 +11,7 @@ import { Copy } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { type Column, DataTable, type TableAction, type Tone } from '../../ui/data-table/data-table.js'
 import { useCopy } from '../../ui/export/use-copy.js'
-import { DoubtMark } from '../../ui/marks/doubt-mark.js'
+import { RejectionMark } from '../../ui/marks/rejection-mark.js'
 import styles from './records.module.css'
 
 const t = texts.records
@@ -87,7 +87,7 @@ const columnsWithDoubt: typeof columns = [
     id: 'doubt',
     header: texts.doubts.column,
     value: (row) => doubtOf(row) || null,
-    cell: (row) => <DoubtMark reason={doubtOf(row)} />,
+    cell: (row) => <RejectionMark reason={doubtOf(row)} />,
     width: 280,
     rank: 2,
   },

@@ -1,4 +1,4 @@
-import { type BalizaError, isBalizaError, type PortalTexts } from '@baliza/sdk-core/internal'
+import { type BalizaErrorCode, isBalizaError, type PortalTexts } from '@baliza/sdk-core/internal'
 import { isLoadFailure } from '../loading/load-failure.js'
 
 type ErrorTexts = Pick<PortalTexts, 'errors' | 'portal'>
@@ -16,34 +16,27 @@ export function errorText(error: unknown, texts: ErrorTexts, unsaid?: string): s
     return `${asSentence(error.mensaje || errors.unanswered)} ${errors.mayBeDone}`
   }
   const isAnswer = error.code === 'refused' || error.code === 'malformed'
-  return error.mensaje || (isAnswer && unsaid) || ownText(error, texts)
+  // The network may be available again: the browser only reports that the required code did not load.
+  const isPart = error.code === 'offline' && isLoadFailure(error.cause)
+  const ownText = isPart ? texts.portal.partFailed : errors[sentences[error.code]]
+  return error.mensaje || (isAnswer && unsaid) || ownText
 }
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-function ownText({ code, cause }: BalizaError, { errors, portal }: ErrorTexts): string {
-  switch (code) {
-    case 'offline':
-      // The network may be available again: the browser only reports that the required code did not load.
-      return isLoadFailure(cause) ? portal.partFailed : errors.connection
-    case 'token':
-      return errors.connection
-    case 'timeout':
-      return errors.timeout
-    case 'malformed':
-      return errors.malformed
-    case 'forbidden':
-    case 'origin':
-      return errors.forbidden
-    case 'unavailable':
-      return errors.unavailable
-    case 'inactive':
-      return errors.inactive
-    case 'http':
-    case 'hook':
-    case 'refused':
-    case 'unauthorized':
-    case 'aborted':
-      return errors.http
-  }
+/** Name of the sentence for each error code. The type requires every code. */
+const sentences: Readonly<Record<BalizaErrorCode, keyof PortalTexts['errors']>> = {
+  offline: 'connection',
+  token: 'connection',
+  timeout: 'timeout',
+  malformed: 'malformed',
+  forbidden: 'forbidden',
+  origin: 'forbidden',
+  unavailable: 'unavailable',
+  inactive: 'inactive',
+  http: 'http',
+  hook: 'http',
+  refused: 'http',
+  unauthorized: 'http',
+  aborted: 'http',
 }

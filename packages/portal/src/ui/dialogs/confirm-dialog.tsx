@@ -16,8 +16,8 @@ import { useLayer } from '../../context/use-layer.js'
 import { Button } from '../buttons/button.js'
 import { TextField } from '../fields/field.js'
 import { rememberFocus } from '../keyboard/kept-focus.js'
+import { avoidOverlap, type Point } from './avoid-overlap.js'
 import styles from './dialog.module.css'
-import { keepClear, type Place } from './keep-clear.js'
 
 /** Confirmation before an action that cannot be undone. */
 export interface Question {
@@ -44,7 +44,7 @@ const deadTime = 700
  */
 export default function ConfirmDialog(props: {
   readonly question: Question
-  readonly opener: Place | null
+  readonly opener: Point | null
   readonly onClose: () => void
   readonly onAnswer: (yes: boolean) => void
 }) {
@@ -67,7 +67,7 @@ export default function ConfirmDialog(props: {
   const answers = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (opener !== null && modal.current !== null && answers.current !== null)
-      keepClear(modal.current, answers.current, opener)
+      avoidOverlap(modal.current, answers.current, opener)
   }, [opener])
 
   /** The time of the press counts: a busy page handles it late, when the button is already enabled. */

@@ -10,8 +10,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { later } from '../loading/later.js'
+import type { Point } from './avoid-overlap.js'
 import type { Question } from './confirm-dialog.js'
-import type { Place } from './keep-clear.js'
 
 // Loaded on demand: its overlay and focus management are a tenth of the page.
 const ConfirmDialog = later(() => import('./confirm-dialog.js'))
@@ -23,7 +23,7 @@ interface Asked {
   readonly turn: number
   readonly question: Question
   /** Position of the pointer press that opened it; `null` if a key did. */
-  readonly opener: Place | null
+  readonly opener: Point | null
   readonly answer: (yes: boolean) => void
 }
 
@@ -71,7 +71,7 @@ export function ConfirmProvider(props: { readonly children: ReactNode }) {
 
 /** Returns the position of the last pointer press; `null` if a key was pressed since. */
 function useLastPress() {
-  const pressed = useRef<Place | null>(null)
+  const pressed = useRef<Point | null>(null)
   useEffect(() => {
     const pointer = ({ clientX: x, clientY: y }: PointerEvent) => {
       pressed.current = { x, y }

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'
 import { under } from '../layout/breakpoints.js'
 import { useMedia } from '../layout/use-media.js'
-import { rangeInWords } from '../text/range-in-words.js'
+import { formatRange } from '../text/format-range.js'
 import styles from './date-range.module.css'
 import field from './field.module.css'
 import { type DateRangeValue, RangeCalendar } from './range-calendar.js'
@@ -117,5 +117,5 @@ function readingOf(from: number, to: number): string {
   let day = ''
   if (from >= daysAgo(0) && from < daysAgo(-1)) day = `${t.presets.today}, `
   else if (from >= daysAgo(1) && from < daysAgo(0)) day = `${t.presets.yesterday}, `
-  return `${day}${rangeInWords(from, to)}${from > now ? ` · ${t.ahead}` : ''}`
+  return `${day}${formatRange(from, to)}${from > now ? ` · ${t.ahead}` : ''}`
 }

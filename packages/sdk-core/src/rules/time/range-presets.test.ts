@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { presetRange, type RangePreset } from './range-presets.js'
+import { type FormPreset, presetRange } from './range-presets.js'
 
 const at = (year: number, month: number, day: number, hour = 0, minute = 0) =>
   new Date(year, month - 1, day, hour, minute).getTime()
 
-test.each<[RangePreset, number, number]>([
+test.each<[FormPreset, number, number]>([
   ['today', at(2026, 3, 4), at(2026, 3, 4, 23, 59)],
   ['yesterday', at(2026, 3, 3), at(2026, 3, 3, 23, 59)],
   ['week', at(2026, 2, 26), at(2026, 3, 4, 15, 30)],
   ['thisMonth', at(2026, 3, 1), at(2026, 3, 4, 15, 30)],
   ['month', at(2026, 2, 1), at(2026, 2, 28, 23, 59)],
+  ['standard', at(2026, 3, 3), at(2026, 3, 4, 15, 30)],
+  ['hour', at(2026, 3, 4, 14, 30), at(2026, 3, 4, 15, 30)],
 ])('%s goes from %i to the minute of %i', (preset, from, to) => {
   expect(presetRange(preset, at(2026, 3, 4, 15, 30) + 42_000)).toEqual({ from, to })
 })

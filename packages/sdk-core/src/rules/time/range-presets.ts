@@ -4,17 +4,18 @@ export const rangePresets = ['today', 'yesterday', 'week', 'thisMonth', 'month']
 /** Range of days: today, yesterday, the last seven days, this month; `month` is the previous month. */
 export type RangePreset = (typeof rangePresets)[number]
 
+/** First range of a form, from the start of yesterday until now, and the last hour (specification 1, sections 5 and 9). */
+export type FormPreset = RangePreset | 'standard' | 'hour'
+
 const minute = 60_000
 
 /**
  * Returns the start and the last minute of a preset, Unix ms. It uses whole days of the reader's clock (specification 1, section
- * 9: today is 00:00:00 to 23:59:59), which may have 23 or 25 hours. `week` and `thisMonth` end with the current minute.
+ * 9: today is 00:00:00 to 23:59:59), which may have 23 or 25 hours. `week`, `thisMonth`, `standard` and `hour` end with the current
+ * minute.
  * @param now Unix ms
  */
-export function presetRange(
-  preset: RangePreset,
-  now: number,
-): { readonly from: number; readonly to: number } {
+export function presetRange(preset: FormPreset, now: number): { readonly from: number; readonly to: number } {
   const date = new Date(now)
   const midnight = (day: number, month = date.getMonth()) =>
     new Date(date.getFullYear(), month, day).getTime()
@@ -31,5 +32,9 @@ export function presetRange(
       return { from: midnight(1), to: thisMinute }
     case 'month':
       return { from: midnight(1, date.getMonth() - 1), to: midnight(1) - minute }
+    case 'standard':
+      return { from: midnight(today - 1), to: thisMinute }
+    case 'hour':
+      return { from: thisMinute - 60 * minute, to: thisMinute }
   }
 }

@@ -10,7 +10,7 @@ import {
 import { AlertIcon } from '../../alerts/alert-icons.js'
 import { alertDetail, alertTitle } from '../../alerts/alert-title.js'
 import { Icon } from '../../parts/icons.js'
-import { useNow } from '../../parts/use-now.js'
+import { useClock } from '../../parts/use-clock.js'
 import type { PopupAction } from '../map-types.js'
 import { Actions } from '../popup/actions.js'
 import { Fact } from '../popup/facts.js'
@@ -28,7 +28,7 @@ export interface AlertPopupProps {
 
 /** Card of an alert: the event, its unit, time, speed and place. */
 export function AlertPopup({ alert, texts, focus, onClose, actions }: AlertPopupProps) {
-  const now = useNow(10_000)
+  const now = useClock(10_000)
   const { nom_user, timestamp, speed, direccion, lat, lng } = alert
   const title = alertTitle(alert, texts.alerts)
   const detail = alertDetail(alert, { ...texts.alerts, locale: texts.map.locale })

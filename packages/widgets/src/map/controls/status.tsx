@@ -1,9 +1,7 @@
-import type { BalizaError, WidgetTexts } from '@baliza/sdk-core/internal'
+import type { WidgetTexts } from '@baliza/sdk-core/internal'
 import { Slot } from '../../client/provider.js'
 import { useFleetValue } from '../../client/use-fleet.js'
-import { OfflineIcon, WarningIcon } from '../../parts/icons.js'
-import { useNow } from '../../parts/use-now.js'
-import { serverSays, staleAge, whyNot, whyStale } from '../../parts/why-not.js'
+import { LiveStatus, StatusNote } from '../../parts/live-status.js'
 
 export interface StatusProps {
   readonly texts: WidgetTexts
@@ -14,66 +12,42 @@ export interface StatusProps {
   readonly onRetry: () => void
 }
 
+const floating = { note: 'baliza-map__card', bar: 'baliza-map__pill baliza-map__pill--warning' }
+const button = 'baliza-map__action'
+
 /** Status of the data on the map. Empty if the data are current. */
 export function Status({ texts, broken, staleNotice, onRetry }: StatusProps) {
   const state = useFleetValue((fleet) => fleet.state)
   const error = useFleetValue((fleet) => fleet.error)
   const count = useFleetValue((fleet) => fleet.units.size)
-  const neverWas = useFleetValue((fleet) => fleet.receivedAt === null)
-  const map = texts.map
+  // Otherwise the status would render after every poll.
+  const receivedAt = useFleetValue((fleet) => (fleet.state === 'live' ? null : fleet.receivedAt))
+  const { map: say, session } = texts
   return (
     <div className="baliza-map__status" aria-live="polite">
       {broken ? (
-        <Card title={map.broken} text="" />
-      ) : state === 'waiting' ? (
-        <p className="baliza-map__pill" part="status">
-          <span className="baliza-spinner" />
-          {map.loading}
-        </p>
-      ) : state === 'failed' ? (
-        <Card title={map.failed} text={whyNot(error, map)} action={{ text: map.retry, run: onRetry }} />
-      ) : state === 'ended' ? (
-        <Card
-          title={neverWas ? map.noSession : map.ended}
-          text={serverSays(error, map) || (error?.code === 'inactive' ? texts.session.inactive : map.logIn)}
+        <StatusNote className={floating.note} title={say.broken} button={button} />
+      ) : state === 'stale' && !staleNotice ? null : (
+        <LiveStatus
+          of={{ state, error, receivedAt }}
+          {...{ say, session, onRetry, button, floating }}
+          waiting={
+            <p className="baliza-map__pill" part="status">
+              <span className="baliza-spinner" />
+              {say.loading}
+            </p>
+          }
+          empty={
+            state === 'live' &&
+            count === 0 && (
+              <Slot name="empty">
+                <p className="baliza-map__pill" part="status">
+                  {say.empty}
+                </p>
+              </Slot>
+            )
+          }
         />
-      ) : state === 'stale' ? (
-        staleNotice && <Stale texts={texts} error={error} />
-      ) : count === 0 ? (
-        <Slot name="empty">
-          <p className="baliza-map__pill" part="status">
-            {map.empty}
-          </p>
-        </Slot>
-      ) : null}
-    </div>
-  )
-}
-
-function Stale({ texts, error }: { texts: WidgetTexts; error: BalizaError | null }) {
-  const receivedAt = useFleetValue((fleet) => fleet.receivedAt)
-  const now = useNow(5_000)
-  return (
-    <p className="baliza-map__pill baliza-map__pill--warning" part="status">
-      <OfflineIcon />
-      <span>
-        {whyStale(error, texts.map)}{' '}
-        {receivedAt !== null && <small>{staleAge(receivedAt, now, texts.map)}</small>}
-      </span>
-    </p>
-  )
-}
-
-function Card(props: { title: string; text: string; action?: { text: string; run: () => void } }) {
-  return (
-    <div className="baliza-map__card" part="status">
-      <WarningIcon />
-      <strong>{props.title}</strong>
-      {props.text !== '' && <p>{props.text}</p>}
-      {props.action && (
-        <button type="button" className="baliza-map__action" onClick={props.action.run}>
-          {props.action.text}
-        </button>
       )}
     </div>
   )

@@ -115,7 +115,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     mark(scene, slot, hidden, !(filter?.has(imei) ?? true))
   }
 
-  function dress(slot: number, unit: Unit, clock: number): void {
+  function applySprite(slot: number, unit: Unit, clock: number): void {
     const look = lookOf(unit, clock)
     const page = own?.pageOf(unit, look)
     if (unit.url_icon) loadIcons()
@@ -132,8 +132,8 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     loading = true
     loadOwnIcons().then(
       ({ createOwnIcons }) => {
-        own = createOwnIcons(iconHost(), redress)
-        redress()
+        own = createOwnIcons(iconHost(), reapplySprites)
+        reapplySprites()
       },
       // Units keep their default markers, and the next update of the markers tries again.
       () => {
@@ -142,7 +142,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     )
   }
 
-  function redress(): void {
+  function reapplySprites(): void {
     canvas.renew()
     judge()
   }
@@ -152,7 +152,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     const clock = hostNow()
     for (const unit of units.values()) {
       const slot = slotOf(unit.imei)
-      if (slot >= 0) dress(slot, unit, clock)
+      if (slot >= 0) applySprite(slot, unit, clock)
     }
     canvas.schedule()
   }
@@ -206,7 +206,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
           const span = typeof duration === 'number' ? duration : duration(unit, before.get(imei))
           const slot = put(scene, imei, mercatorX(unit.lng), mercatorY(unit.lat), now, isStill ? 0 : span)
           sort(imei, slot)
-          dress(slot, unit, clock)
+          applySprite(slot, unit, clock)
           stale ||= !follow(painter.shown, scene, view, slot, now)
           clusters?.renew()
         } else drop(imei)

@@ -1,5 +1,5 @@
 import { type Imei, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core/internal'
-import { useNow } from '../../parts/use-now.js'
+import { useClock } from '../../parts/use-clock.js'
 import { Frame } from './popup-frame.js'
 
 export interface StackPopupProps {
@@ -12,7 +12,7 @@ export interface StackPopupProps {
 
 /** List of the units at one place. It also gives access to the units that others cover. */
 export function StackPopup({ units, texts, focus, onPick, onClose }: StackPopupProps) {
-  const now = useNow(10_000)
+  const now = useClock(10_000)
   const label = texts.map.stacked.replace('{count}', String(units.length))
   return (
     <Frame

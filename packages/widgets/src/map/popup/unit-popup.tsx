@@ -10,7 +10,7 @@ import {
   type WidgetTexts,
 } from '@baliza/sdk-core/internal'
 import { Slot } from '../../client/provider.js'
-import { useNow } from '../../parts/use-now.js'
+import { useClock } from '../../parts/use-clock.js'
 import { type CardFold, isPlaced, type PopupAction } from '../map-types.js'
 import { Actions } from './actions.js'
 import { Address, Fact } from './facts.js'
@@ -35,7 +35,7 @@ export interface UnitPopupProps {
  * coordinates and two links to other maps. Folded, it contains the name, state and speed, and the page's actions as icons.
  */
 export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPopupProps) {
-  const now = useNow(10_000)
+  const now = useClock(10_000)
   const state = unitStateNow(unit, now)
   const was = unitState(unit)
   const speed = unit.speedHidden ? null : Math.round(unit.speed)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useFailure } from '../../client/failures.js'
-import { keepLoading } from '../../parts/keep-loading.js'
+import { loadWithRetry } from '../../parts/load-with-retry.js'
 import type { MapView } from './map-view.js'
 
 /**
@@ -24,7 +24,7 @@ export function useLayer<Layer extends { destroy(): void }>(
     if (view === null || !wanted) return
     let gone = false
     let made: Layer | undefined
-    const stop = keepLoading(
+    const stop = loadWithRetry(
       async () => {
         const there = await latest.current(view)
         if (gone) there.destroy()

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useFailure } from '../../client/failures.js'
-import { keepLoading } from '../../parts/keep-loading.js'
+import { loadWithRetry } from '../../parts/load-with-retry.js'
 import type { MapView, MapViewOptions } from './map-view.js'
 
 /**
@@ -20,7 +20,7 @@ export function useMapView(
   // A layout effect does not wait for the frame: everything else waits for this request.
   useLayoutEffect(() => {
     let made: MapView | undefined
-    const stop = keepLoading(
+    const stop = loadWithRetry(
       () => import('./map-view.js'),
       ({ createMapView }) => {
         if (container.current === null) return

@@ -22,8 +22,8 @@ export async function exportRows<Row>(format: ReportFormat, table: ExportTable<R
       return textFile(text('\t'), 'text/plain')
     case 'xls':
     case 'xlsx': {
-      const { writeApart } = await import('./write-apart.js')
-      return writeApart(format, lines)
+      const { writeInWorker } = await import('./write-in-worker.js')
+      return writeInWorker(format, lines)
     }
   }
 }

@@ -1,18 +1,14 @@
 import { hostNow, isAddressRange, type KeyScope, keyScopes, mostAddresses } from '@baliza/sdk-core/internal'
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { usePortal } from '../../../context/portal-context.js'
 import { Checkbox } from '../../../ui/choices/checkbox.js'
 import { Select } from '../../../ui/choices/select.js'
-import { useMutation } from '../../../ui/data/use-mutation.js'
 import { TextField } from '../../../ui/fields/field.js'
-import field from '../../../ui/fields/field.module.css'
-import { fieldsOf } from '../../../ui/fields/fields-of.js'
+import fieldStyles from '../../../ui/fields/field.module.css'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import type { Unsaved } from '../../../workspace/unsaved.js'
-import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
+import { useEntityForm } from '../../../workspace/use-entity-form.js'
 import { ChosenUnits, useSomeUnits } from '../chosen-units.js'
 import { integrationTexts } from '../integration-texts.js'
 import styles from '../integrations.module.css'
@@ -32,7 +28,6 @@ const schema = v.object({
     v.check((typed) => addressesOf(typed).length <= mostAddresses, problems.addresses),
   ),
 })
-type Values = v.InferOutput<typeof schema>
 
 /** Lifetime of a key in days; `null` until it is revoked. */
 const lives = { never: null, month: 30, quarter: 90, year: 365 } as const
@@ -45,41 +40,34 @@ export function ApiKeyForm(props: {
   readonly onClose: () => void
 }) {
   const { client } = usePortal()
-  const form = useForm<Values, unknown, Values>({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: {
+  const [life, setLife] = useState<Life>('year')
+  const units = useSomeUnits(null)
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values: {
       nombre: '',
       alcances: { read: true, write: false, commands: false },
       direcciones: '',
     },
-  })
-  const { errors, isDirty } = form.formState
-  // Problem of the whole group: the resolver reports it at the root.
-  const problemOfScopes = errors.alcances?.message ?? errors.alcances?.root?.message
-  const fieldOf = fieldsOf(form)
-  const [life, setLife] = useState<Life>('year')
-  const units = useSomeUnits(null)
-  const done = useUnsavedOf(props.unsaved, isDirty || units.isDirty)
-
-  const make = useMutation(
-    async ({ nombre, alcances, direcciones }: Values) => {
+    unsaved: props.unsaved,
+    dirty: units.isDirty,
+    check: units.check,
+    save({ nombre, alcances, direcciones }) {
       const days = lives[life]
-      const { llave } = await client.apiKeys.add({
+      return client.apiKeys.add({
         nombre,
         alcances: scopes.filter((one) => alcances[one]),
         unidades: units.value,
         direcciones: addressesOf(direcciones),
         vence: days === null ? null : hostNow() + days * 86_400_000,
       })
-      done()
-      props.onMade(llave)
     },
-    { changes: 'apiKeys' },
-  )
-  const submit = form.handleSubmit((values) => {
-    if (units.check()) void make.run(values)
+    changes: 'apiKeys',
+    onSaved: (_, { llave }) => props.onMade(llave),
   })
+  const { errors } = form.formState
+  // Problem of the whole group: the resolver reports it at the root.
+  const problemOfScopes = errors.alcances?.message ?? errors.alcances?.root?.message
 
   return (
     <PanelForm
@@ -87,19 +75,19 @@ export function ApiKeyForm(props: {
       size={units.only ? 'wide' : 'standard'}
       className={styles.form}
       submit={t.save}
-      busy={make.busy}
+      busy={busy}
       onSubmit={submit}
       onClose={props.onClose}
     >
       <p className={styles.note}>{integrationTexts.keys.intro}</p>
-      <TextField label={t.nombre} placeholder={t.namePlaceholder} maxLength={100} {...fieldOf('nombre')} />
+      <TextField label={t.nombre} placeholder={t.namePlaceholder} maxLength={100} {...field('nombre')} />
       <fieldset className={styles.choices}>
         <legend>{t.alcances}</legend>
         {scopes.map((one) => (
           <Checkbox key={one} label={t.scopes[one]} {...form.register(`alcances.${one}`)} />
         ))}
         {problemOfScopes !== undefined && (
-          <p className={field.problem} role="alert">
+          <p className={fieldStyles.problem} role="alert">
             {problemOfScopes}
           </p>
         )}
@@ -111,7 +99,7 @@ export function ApiKeyForm(props: {
         placeholder={t.addressesPlaceholder}
         autoCapitalize="none"
         spellCheck={false}
-        {...fieldOf('direcciones')}
+        {...field('direcciones')}
       />
       <Select label={t.vence} options={lifeOptions} value={life} onChange={setLife} />
     </PanelForm>

@@ -6,7 +6,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
-import { useNow } from '../../../ui/text/use-now.js'
+import { useClock } from '../../../ui/text/use-clock.js'
 import { createUnsaved } from '../../../workspace/unsaved.js'
 import { useLeaveGuard } from '../../../workspace/use-leave-guard.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
@@ -30,7 +30,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
   const confirm = useConfirm()
   const [unsaved] = useState(() => createUnsaved(confirm))
   useLeaveGuard(unsaved)
-  const now = useNow(60_000)
+  const now = useClock(60_000)
   const query = useQuery(['apiKeys', 'list'], (signal) => client.apiKeys.list({}, { signal }))
   /** The panel next to the table: the form, or the new key. */
   const [opened, setOpened] = useState<'form' | { readonly key: string } | null>(null)

@@ -10,7 +10,7 @@ import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
-import { useNow } from '../../../ui/text/use-now.js'
+import { useClock } from '../../../ui/text/use-clock.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
 import { ForAdministrators } from '../for-administrators.js'
@@ -30,7 +30,7 @@ function Bin() {
   const { client, notices, texts: pageTexts } = usePortal()
   const confirm = useConfirm()
   const [{ search }, change] = useAddressState(readAddress, writeAddress)
-  const now = useNow(60_000)
+  const now = useClock(60_000)
   const { data, error, loading, reload } = useQuery(['bin', 'list'], (signal) =>
     client.bin.list({}, { signal }),
   )

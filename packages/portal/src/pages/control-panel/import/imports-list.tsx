@@ -15,7 +15,7 @@ import { errorText } from '../../../ui/data/error-text.js'
 import type { Query } from '../../../ui/data/use-query.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export/export-button.js'
-import { useNow } from '../../../ui/text/use-now.js'
+import { useClock } from '../../../ui/text/use-clock.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
 import { KeptRows } from './kept-rows.js'
 import { useUndo } from './use-undo.js'
@@ -33,7 +33,7 @@ export const clockTime = (time: number) => formatDateTime(time).slice(11, 16)
 export function ImportsList(props: { readonly query: Query<readonly ImportRow[]> }) {
   const { data, error, loading, reload } = props.query
   const { texts: pageTexts } = usePortal()
-  const now = useNow(lookEvery)
+  const now = useClock(lookEvery)
   const [kept, setKept] = useState<readonly KeptRow[]>([])
   const undo = useUndo(setKept)
   const columns = useMemo(() => columnsAt(now), [now])

@@ -6,10 +6,9 @@ import {
   type Unit,
   type User,
 } from '@baliza/sdk-core/internal'
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { type InferOutput, object, string } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
@@ -17,16 +16,13 @@ import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/buttons/button.js'
 import { Select } from '../../../ui/choices/select.js'
 import { Switch } from '../../../ui/choices/switch.js'
-import { useMutation } from '../../../ui/data/use-mutation.js'
-import { useOnce } from '../../../ui/data/use-once.js'
 import { useQuery } from '../../../ui/data/use-query.js'
-import { changedFrom } from '../../../ui/fields/changed-from.js'
+import { changedFields } from '../../../ui/fields/changed-fields.js'
 import { TextField } from '../../../ui/fields/field.js'
-import { fieldsOf } from '../../../ui/fields/fields-of.js'
 import { Banner } from '../../../ui/notices/banner.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import type { Unsaved } from '../../../workspace/unsaved.js'
-import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
+import { useEntityForm } from '../../../workspace/use-entity-form.js'
 import styles from '../control-panel.module.css'
 import { controlPanelTexts } from '../control-panel-texts.js'
 import { ManagerSelect } from '../manager-select.js'
@@ -57,19 +53,31 @@ export default function DeviceForm(props: {
   readonly onClose: () => void
 }) {
   const { unit, imei = '', managers } = props
-  const { client, notices } = usePortal()
+  const { client } = usePortal()
   const [before] = useState(() =>
     unit === null ? { ...valuesOf(unit), imei, id_equipo: ownNumber.test(imei) ? imei : '' } : valuesOf(unit),
   )
-  const form = useForm({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: before,
+  const { deviceAdded, deviceUpdated } = texts.notifications
+  const { deviceNotAdded, deviceNotUpdated } = texts.errors
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values: before,
+    unsaved: props.unsaved,
+    async save(values, once) {
+      const { manager, clave_sms: _, ...shared } = sentOf(values)
+      if (unit === null)
+        await once({ ...shared, ...(managers !== null && { manager }) }, (device, settings, registro) =>
+          client.devices.add({ ...device, registro }, settings),
+        )
+      else await client.devices.patch(unit.id, changedFields(sentOf(before), sentOf(values)))
+    },
+    changes: 'devices',
+    failed: unit === null ? deviceNotAdded : deviceNotUpdated,
+    notice: unit === null ? deviceAdded : deviceUpdated,
+    onSaved: props.onSaved,
   })
-  const field = fieldsOf(form)
   const { control } = form
   const [model, deviceId] = useWatch({ control, name: ['modelo_gps', 'id_equipo'] })
-  const saved = useUnsavedOf(props.unsaved, form.formState.isDirty)
   const brands = useQuery(['devices', 'brands'], (signal) => client.devices.brands({}, { signal }))
   const brandOptions = useMemo(() => {
     const names = (brands.data ?? []).map(({ marca }) => marca)
@@ -79,35 +87,13 @@ export default function DeviceForm(props: {
     return all.map((name) => ({ id: name, label: name }))
   }, [brands.data, unit])
 
-  const once = useOnce()
-  const save = useMutation(
-    async (values: Values) => {
-      const { manager, clave_sms: _, ...shared } = sentOf(values)
-      if (unit === null) {
-        await once({ ...shared, ...(managers !== null && { manager }) }, (device, settings, registro) =>
-          client.devices.add({ ...device, registro }, settings),
-        )
-        notices.show('success', texts.notifications.deviceAdded)
-      } else {
-        await client.devices.patch(unit.id, changedFrom(sentOf(before), sentOf(values)))
-        notices.show('success', texts.notifications.deviceUpdated)
-      }
-      saved()
-      props.onSaved()
-    },
-    {
-      changes: 'devices',
-      failed: unit === null ? texts.errors.deviceNotAdded : texts.errors.deviceNotUpdated,
-    },
-  )
-
   return (
     <PanelForm
       title={unit === null ? t.addDevice : fill(t.editOf, { name: unit.nombre })}
       className={styles.form}
       submit={unit === null ? t.addDevice : t.save}
-      busy={save.busy}
-      onSubmit={form.handleSubmit((values) => save.run(values))}
+      busy={busy}
+      onSubmit={submit}
       onClose={props.onClose}
     >
       {unit !== null && unit.registro !== null && expiryLevel(unit.registro) === 'danger' && (

@@ -16,7 +16,7 @@ import { Facts } from '../../../ui/layout/facts.js'
 import { Badge } from '../../../ui/marks/badge.js'
 import { EmptyState } from '../../../ui/states/empty-state.js'
 import { Progress } from '../../../ui/states/progress.js'
-import { useNow } from '../../../ui/text/use-now.js'
+import { useClock } from '../../../ui/text/use-clock.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
 import { ForAdministrators } from '../for-administrators.js'
 import styles from './server.module.css'
@@ -51,7 +51,7 @@ export default function ServerPage() {
 function Server() {
   const { client } = usePortal()
   const query = useQuery(['server', 'status'], (signal) => client.server.status({}, { signal }), { every })
-  const now = useNow(1_000)
+  const now = useClock(1_000)
   const { data } = query
   const isStale = data !== null && (query.error !== null || now - data.timestamp > staleAfter)
   return (

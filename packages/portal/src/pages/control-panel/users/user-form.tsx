@@ -6,25 +6,21 @@ import {
   type User,
   userChangeSchema,
 } from '@baliza/sdk-core/internal'
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
-import { Controller, type DefaultValues, useForm } from 'react-hook-form'
-import { boolean, type InferOutput, object, string } from 'valibot'
+import { Controller, type DefaultValues } from 'react-hook-form'
+import { boolean, type GenericSchema, type InferOutput, object, string } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Checkbox } from '../../../ui/choices/checkbox.js'
 import { Select } from '../../../ui/choices/select.js'
-import { useMutation } from '../../../ui/data/use-mutation.js'
-import { useOnce } from '../../../ui/data/use-once.js'
-import { changedFrom } from '../../../ui/fields/changed-from.js'
+import { changedFields } from '../../../ui/fields/changed-fields.js'
 import { TextField } from '../../../ui/fields/field.js'
-import { fieldsOf } from '../../../ui/fields/fields-of.js'
 import { PasswordField } from '../../../ui/fields/password-field.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import { accountName } from '../../../ui/text/names.js'
 import type { Unsaved } from '../../../workspace/unsaved.js'
-import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
+import { useEntityForm } from '../../../workspace/use-entity-form.js'
 import styles from '../control-panel.module.css'
 import { controlPanelTexts } from '../control-panel-texts.js'
 import { ManagerSelect } from '../manager-select.js'
@@ -64,24 +60,20 @@ export default function UserForm(props: {
 }) {
   const { user, rol, managers } = props
   const [before] = useState(user)
-  const { client, notices } = usePortal()
-  const form = useForm<Values, unknown, Values>({
-    resolver: valibotResolver(user === null ? newSchema : changeSchema),
-    mode: 'onTouched',
-    defaultValues: valuesOf(user),
-  })
-  const field = fieldsOf(form)
-  const { control, formState } = form
-  const saved = useUnsavedOf(props.unsaved, formState.isDirty)
+  const { client } = usePortal()
   const options = allowed(rol, null)
     .assignableRoles.filter((one) => one !== 1)
     .map((one) => ({ id: String(one), label: roleNames[one] }))
 
   const isManaged = (chosen: Role) => managers !== null && chosen === 2
 
-  const once = useOnce()
-  const save = useMutation(
-    async ({ manager, tel, integraciones, ...shared }: Values) => {
+  const schema: GenericSchema<Values> = user === null ? newSchema : changeSchema
+  const { userAdded, userUpdated } = texts.notifications
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values: valuesOf(user),
+    unsaved: props.unsaved,
+    save: async ({ manager, tel, integraciones, ...shared }, once) => {
       // A separate call, because the calls of the catalogue only send the catalogue's fields.
       const permit = async (id: string) => {
         if (shared.rol === 2 && integraciones !== (before?.integraciones ?? false))
@@ -92,28 +84,29 @@ export default function UserForm(props: {
           client.users.add({ ...account, reg }, settings),
         )
         await permit(id)
-        notices.show('success', mensaje || texts.notifications.userAdded)
-      } else {
-        const chosen = managers === null ? user.manager : (isManaged(shared.rol) && manager) || null
-        const change = changedFrom({ ...before, pass: '' }, { ...shared, manager: chosen })
-        const mensaje = await client.users.patch(user.id, change)
-        await permit(user.id)
-        notices.show('success', mensaje || texts.notifications.userUpdated)
+        return mensaje
       }
-      saved()
-      props.onSaved()
+      const chosen = managers === null ? user.manager : (isManaged(shared.rol) && manager) || null
+      const change = changedFields({ ...before, pass: '' }, { ...shared, manager: chosen })
+      const mensaje = await client.users.patch(user.id, change)
+      await permit(user.id)
+      return mensaje
     },
-    { changes: 'users', failed: user === null ? texts.errors.userNotAdded : undefined },
-  )
+    changes: 'users',
+    failed: user === null ? texts.errors.userNotAdded : undefined,
+    notice: user === null ? userAdded : userUpdated,
+    onSaved: props.onSaved,
+  })
+  const { control, formState } = form
 
   return (
     <PanelForm
       title={user === null ? t.addUser : fill(t.editOf, { name: accountName(user) })}
       className={styles.form}
       submit={user === null ? t.addUser : t.save}
-      busy={save.busy}
+      busy={busy}
       disabled={!formState.isValid}
-      onSubmit={form.handleSubmit((values) => save.run(values))}
+      onSubmit={submit}
       onClose={props.onClose}
     >
       <TextField

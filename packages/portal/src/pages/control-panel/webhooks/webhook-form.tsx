@@ -1,16 +1,12 @@
 import { fill, type Webhook, type WebhookEventType, webhookEvents } from '@baliza/sdk-core/internal'
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { usePortal } from '../../../context/portal-context.js'
 import { Checkbox } from '../../../ui/choices/checkbox.js'
-import { useMutation } from '../../../ui/data/use-mutation.js'
 import { TextField } from '../../../ui/fields/field.js'
-import field from '../../../ui/fields/field.module.css'
-import { fieldsOf } from '../../../ui/fields/fields-of.js'
+import fieldStyles from '../../../ui/fields/field.module.css'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import type { Unsaved } from '../../../workspace/unsaved.js'
-import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
+import { useEntityForm } from '../../../workspace/use-entity-form.js'
 import { ChosenUnits, useSomeUnits } from '../chosen-units.js'
 import { integrationTexts } from '../integration-texts.js'
 import styles from '../integrations.module.css'
@@ -27,7 +23,6 @@ const schema = v.object({
   eventos: v.pipe(v.array(v.string()), v.minLength(1, problems.events)),
   activo: v.boolean(),
 })
-type Values = v.InferOutput<typeof schema>
 
 /** Form of a webhook. @param props.webhook the one to change; `null` for a new one */
 export function WebhookForm(props: {
@@ -39,39 +34,32 @@ export function WebhookForm(props: {
 }) {
   const { client, notices } = usePortal()
   const { webhook } = props
-  const form = useForm<Values, unknown, Values>({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: {
+  const units = useSomeUnits(webhook?.unidades ?? null)
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values: {
       nombre: webhook?.nombre ?? '',
       url: webhook?.url ?? '',
       eventos: [...(webhook?.eventos ?? ['alert'])],
       activo: webhook?.activo ?? true,
     },
-  })
-  const { errors, isDirty } = form.formState
-  const fieldOf = fieldsOf(form)
-  const units = useSomeUnits(webhook?.unidades ?? null)
-  const done = useUnsavedOf(props.unsaved, isDirty || units.isDirty)
-
-  const save = useMutation(
-    async ({ eventos, activo, ...fields }: Values) => {
+    unsaved: props.unsaved,
+    dirty: units.isDirty,
+    check: units.check,
+    async save({ eventos, activo, ...fields }) {
       const change = { ...fields, eventos: eventos as WebhookEventType[], unidades: units.value }
-      if (webhook === null) {
-        const { secreto } = await client.webhooks.add(change)
-        done()
-        return props.onMade(secreto)
-      }
+      if (webhook === null) return client.webhooks.add(change)
       await client.webhooks.update({ ...change, id: webhook.id, activo })
-      done()
-      notices.show('success', fill(saved, { name: change.nombre }))
+      return null
+    },
+    changes: 'webhooks',
+    onSaved({ nombre }, made) {
+      if (made !== null) return props.onMade(made.secreto)
+      notices.show('success', fill(saved, { name: nombre }))
       props.onSaved()
     },
-    { changes: 'webhooks' },
-  )
-  const submit = form.handleSubmit((values) => {
-    if (units.check()) void save.run(values)
   })
+  const { errors } = form.formState
 
   return (
     <PanelForm
@@ -79,12 +67,12 @@ export function WebhookForm(props: {
       size={units.only ? 'wide' : 'standard'}
       className={styles.form}
       submit={webhook === null ? t.create : t.save}
-      busy={save.busy}
+      busy={busy}
       onSubmit={submit}
       onClose={props.onClose}
     >
       <p className={styles.note}>{intro}</p>
-      <TextField label={t.nombre} placeholder={t.namePlaceholder} maxLength={100} {...fieldOf('nombre')} />
+      <TextField label={t.nombre} placeholder={t.namePlaceholder} maxLength={100} {...field('nombre')} />
       <TextField
         label={t.url}
         placeholder={t.urlPlaceholder}
@@ -92,7 +80,7 @@ export function WebhookForm(props: {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={1_000}
-        {...fieldOf('url')}
+        {...field('url')}
       />
       <fieldset className={styles.choices}>
         <legend>{t.eventos}</legend>
@@ -100,7 +88,7 @@ export function WebhookForm(props: {
           <Checkbox key={one} label={t.events[one]} value={one} {...form.register('eventos')} />
         ))}
         {errors.eventos?.message !== undefined && (
-          <p className={field.problem} role="alert">
+          <p className={fieldStyles.problem} role="alert">
             {errors.eventos.message}
           </p>
         )}

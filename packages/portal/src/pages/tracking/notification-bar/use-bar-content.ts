@@ -2,7 +2,7 @@ import { type Fleet, hostNow } from '@baliza/sdk-core/internal'
 import { useAlertsValue } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
 import { readPreference, writePreference } from '../../../context/preferences.js'
-import { useNow } from '../../../ui/text/use-now.js'
+import { useClock } from '../../../ui/text/use-clock.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { type BarContent, dayOf, expiringUnits } from './bar-content.js'
 
@@ -16,7 +16,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 export function useBarContent(fleet: Fleet): (BarContent & { readonly hide: () => void }) | null {
   const { allowed } = useWorkspace()
   const alerts = useAlertsValue(({ alerts }) => alerts.length)
-  const minute = useNow(60_000)
+  const minute = useClock(60_000)
   const [hidden, setHidden] = useState(() => readPreference('notificationBarHidden', isText, ''))
   const [arisen, setArisen] = useState(false)
 

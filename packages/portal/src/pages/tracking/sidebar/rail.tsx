@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
 import { StateMark } from '../../../ui/marks/state-mark.js'
-import { useNow } from '../../../ui/text/use-now.js'
+import { useClock } from '../../../ui/text/use-clock.js'
 import { type ListState, listStates } from './list-state.js'
 import styles from './rail.module.css'
 
@@ -20,7 +20,7 @@ export function Rail(props: {
   readonly onState: (state: ListState) => void
 }) {
   const t = texts.tracking
-  const now = useNow(15_000)
+  const now = useClock(15_000)
   const alerts = useAlertsValue((feed) => feed.alerts.length)
   const counts = { moving: 0, idle: 0, off: 0, offline: 0 }
   for (const unit of props.fleet.units.values()) counts[unitStateNow(unit, now)] += 1

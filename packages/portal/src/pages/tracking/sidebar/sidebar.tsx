@@ -15,7 +15,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { useAtom } from '../../../ui/data/use-atom.js'
 import { later } from '../../../ui/loading/later.js'
 import { PageLoading } from '../../../ui/loading/page-loading.js'
-import { useNow } from '../../../ui/text/use-now.js'
+import { useClock } from '../../../ui/text/use-clock.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
 import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
 import { MapShowsOnly } from './list/map-shows-only.js'
@@ -86,7 +86,7 @@ export function Sidebar(props: SidebarProps) {
   const [search, setSearch] = useState('')
   // The input renders at once; the list of a large fleet is deferred.
   const wanted = useDeferredValue(search)
-  const now = useNow(15_000)
+  const now = useClock(15_000)
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<UnitListHandle>(null)
   const [orderOf] = useState(createOrder)

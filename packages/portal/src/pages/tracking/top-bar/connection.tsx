@@ -1,13 +1,13 @@
 import { type Fleet, fill, formatAge, isUnreached } from '@baliza/sdk-core/internal'
 import { texts } from '../../../context/page-texts.js'
-import { useNow } from '../../../ui/text/use-now.js'
+import { useClock } from '../../../ui/text/use-clock.js'
 import styles from './top-bar.module.css'
 
 /** State of the connection, with the age of the data if it is lost. */
 export function Connection(props: { readonly fleet: Fleet }) {
   const { state, receivedAt, error } = props.fleet
   const t = texts.tracking
-  const now = useNow(5_000)
+  const now = useClock(5_000)
   // A server that responds with an error is reachable.
   const isReached = error !== null && !isUnreached(error)
   const isDown = state === 'stale' || state === 'failed' || state === 'ended'

@@ -1,19 +1,16 @@
 import { type BoardLink, hostNow, type Imei } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { linkTexts } from '../../../context/link-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Select } from '../../../ui/choices/select.js'
-import { useMutation } from '../../../ui/data/use-mutation.js'
 import { TextField } from '../../../ui/fields/field.js'
-import { fieldsOf } from '../../../ui/fields/fields-of.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import { SomeUnits } from '../../../ui/two-lists/some-units.js'
+import { useEntityForm } from '../../../workspace/use-entity-form.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
-import { useUnsaved } from '../../../workspace/use-unsaved.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from '../administration.module.css'
 import type { FormProps } from '../tab-props.js'
 import { MadeBoard } from './made-board.js'
@@ -24,7 +21,6 @@ const schema = v.object({
   only: v.boolean(),
   imeis: v.array(v.string()),
 })
-type Values = v.InferOutput<typeof schema>
 
 /** Lifetime of a link in days; `null` until it is revoked. */
 const lives = { never: null, week: 7, month: 30, year: 365 } as const
@@ -35,15 +31,29 @@ const lifeOptions = (Object.keys(lives) as Life[]).map((id) => ({ id, label: t.l
 export function BoardForm(props: FormProps) {
   const { client } = usePortal()
   const { units } = useFleet()
-  const form = useForm<Values, unknown, Values>({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: { nombre: '', only: false, imeis: [] },
-  })
-  const { errors, isDirty } = form.formState
   const [life, setLife] = useState<Life>('never')
   const [made, setMade] = useState<(BoardLink & { readonly name: string }) | null>(null)
-  const done = useUnsaved(isDirty && made === null)
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values: { nombre: '', only: false, imeis: [] },
+    unsaved: useWorkspace().unsaved,
+    check(values) {
+      const isEmpty = values.only && values.imeis.length === 0
+      if (isEmpty) form.setError('imeis', { message: t.problems.units })
+      return !isEmpty
+    },
+    save(values) {
+      const days = lives[life]
+      return client.boards.create({
+        nombre: values.nombre,
+        unidades: values.only ? (values.imeis as Imei[]) : null,
+        vence: days === null ? null : hostNow() + days * 86_400_000,
+      })
+    },
+    changes: 'boards',
+    onSaved: ({ nombre }, link) => setMade({ ...link, name: nombre }),
+  })
+  const { errors } = form.formState
   const only = form.watch('only')
   const imeis = form.watch('imeis')
   const chosen = useMemo(() => new Set(imeis), [imeis])
@@ -62,20 +72,6 @@ export function BoardForm(props: FormProps) {
     form.setValue('imeis', [...next].sort(), { shouldDirty: true })
   }
 
-  const make = useMutation(
-    async ({ nombre }: Values) => {
-      const days = lives[life]
-      const link = await client.boards.create({
-        nombre,
-        unidades: only ? (imeis as Imei[]) : null,
-        vence: days === null ? null : hostNow() + days * 86_400_000,
-      })
-      done()
-      setMade({ ...link, name: nombre })
-    },
-    { changes: 'boards' },
-  )
-
   if (made !== null) return <MadeBoard board={made} onDone={props.onSaved} onClose={props.onClose} />
   return (
     <PanelForm
@@ -83,20 +79,13 @@ export function BoardForm(props: FormProps) {
       size="wide"
       className={styles.form}
       submit={t.make}
-      busy={make.busy}
-      onSubmit={form.handleSubmit((values) =>
-        only && imeis.length === 0 ? form.setError('imeis', { message: t.problems.units }) : make.run(values),
-      )}
+      busy={busy}
+      onSubmit={submit}
       onBack={props.onBack}
       onClose={props.onClose}
     >
       <p className={styles.note}>{t.linkIntro}</p>
-      <TextField
-        label={t.nombre}
-        placeholder={t.namePlaceholder}
-        maxLength={60}
-        {...fieldsOf(form)('nombre')}
-      />
+      <TextField label={t.nombre} placeholder={t.namePlaceholder} maxLength={60} {...field('nombre')} />
       <Select label={t.vence} options={lifeOptions} value={life} onChange={setLife} />
       {only && (
         <Select

@@ -1,26 +1,19 @@
 import { type Driver, driverSchema, fill } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useForm } from 'react-hook-form'
-import type { InferInput, InferOutput } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { useMutation } from '../../../ui/data/use-mutation.js'
-import { useOnce } from '../../../ui/data/use-once.js'
-import { changedFrom } from '../../../ui/fields/changed-from.js'
+import { changedFields } from '../../../ui/fields/changed-fields.js'
 import { TextField } from '../../../ui/fields/field.js'
 import fieldStyles from '../../../ui/fields/field.module.css'
-import { fieldsOf } from '../../../ui/fields/fields-of.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import { UnitBox } from '../../../ui/units/unit-box.js'
-import { useUnsaved } from '../../../workspace/use-unsaved.js'
+import { useEntityForm } from '../../../workspace/use-entity-form.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from '../administration.module.css'
 import type { FormProps } from '../tab-props.js'
 
 const schema = driverSchema(panelTexts.validation)
-type Values = InferOutput<typeof schema>
 
 /** Form of a driver with the driven unit (specification 2, section 5); a unit has one driver. */
 export function DriverForm(
@@ -30,14 +23,15 @@ export function DriverForm(
   },
 ) {
   const { row: driver } = props
-  const { client, notices } = usePortal()
-  const { allowed } = useWorkspace()
+  const { client } = usePortal()
+  const { allowed, unsaved } = useWorkspace()
   const t = panelTexts.administration
   const { units } = useFleet()
-  const form = useForm<InferInput<typeof schema>, unknown, Values>({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: {
+  const unitOf = (id = '') => (id === '' ? undefined : [...units.values()].find((unit) => unit.id === id))
+  const { driverAdded, driverUpdated } = texts.notifications
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values: {
       nombre: driver?.nombre ?? '',
       tel: driver?.tel ?? '',
       email: driver?.email ?? '',
@@ -45,36 +39,28 @@ export function DriverForm(
       id_unidad: driver?.id_unidad ?? '',
       nombre_unidad: '',
     },
-  })
-  const { formState, setValue, watch } = form
-  const field = fieldsOf(form)
-  const saved = useUnsaved(formState.isDirty)
-  const chosen = watch('id_unidad')
-  const unit = chosen === '' ? undefined : [...units.values()].find(({ id }) => id === chosen)
-  const other = chosen !== (driver?.id_unidad ?? '') ? unit?.conductor : ''
-
-  const once = useOnce()
-  const save = useMutation(
-    async (values: Values) => {
+    unsaved,
+    save: async (values, once) => {
       const sent = {
         ...values,
         id_user: driver?.id_user ?? client.session.$session.get()?.user ?? '',
-        nombre_unidad: unit?.nombre ?? '',
+        nombre_unidad: unitOf(values.id_unidad)?.nombre ?? '',
       }
-      const { driverAdded, driverUpdated } = texts.notifications
-      const mensaje =
-        driver === null
-          ? (await once(sent, client.drivers.add)).mensaje
-          : await client.drivers.patch(
-              driver.id,
-              changedFrom({ ...driver, id_unidad: driver.id_unidad ?? '' }, sent),
-            )
-      notices.show('success', mensaje || (driver === null ? driverAdded : driverUpdated))
-      saved()
-      props.onSaved()
+      return driver === null
+        ? (await once(sent, client.drivers.add)).mensaje
+        : client.drivers.patch(
+            driver.id,
+            changedFields({ ...driver, id_unidad: driver.id_unidad ?? '' }, sent),
+          )
     },
-    { changes: 'drivers' },
-  )
+    changes: 'drivers',
+    notice: driver === null ? driverAdded : driverUpdated,
+    onSaved: props.onSaved,
+  })
+  const { setValue, watch } = form
+  const chosen = watch('id_unidad')
+  const unit = unitOf(chosen)
+  const other = chosen !== (driver?.id_unidad ?? '') ? unit?.conductor : ''
 
   return (
     <PanelForm
@@ -82,8 +68,8 @@ export function DriverForm(
       size="wide"
       className={styles.form}
       submit={driver === null ? t.driver.add : t.save}
-      busy={save.busy}
-      onSubmit={form.handleSubmit((values) => save.run(values))}
+      busy={busy}
+      onSubmit={submit}
       onBack={props.onBack}
       onClose={props.onClose}
     >

@@ -9,11 +9,9 @@ import {
   mostOrigins,
 } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -21,14 +19,13 @@ import { Button } from '../../../ui/buttons/button.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
 import { Checkbox } from '../../../ui/choices/checkbox.js'
 import { Loadable } from '../../../ui/data/loadable.js'
-import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { TextField } from '../../../ui/fields/field.js'
-import { fieldsOf } from '../../../ui/fields/fields-of.js'
 import { Panel } from '../../../ui/panel/panel.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import { SomeUnits } from '../../../ui/two-lists/some-units.js'
-import { useUnsaved } from '../../../workspace/use-unsaved.js'
+import { useEntityForm } from '../../../workspace/use-entity-form.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
 import administration from '../administration.module.css'
 import type { FormProps } from '../tab-props.js'
 import styles from './embed.module.css'
@@ -94,19 +91,31 @@ function EmbedForm(
   },
 ) {
   const { row: account, embed, assigned } = props
-  const { client, notices, config } = usePortal()
+  const { client, config } = usePortal()
   const t = embedTexts
   const adding = useRef<HTMLButtonElement>(null)
   const [saved, setSaved] = useState(() => valuesOf(embed))
-  const form = useForm<Values, unknown, Values>({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: saved,
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values: saved,
+    unsaved: useWorkspace().unsaved,
+    check,
+    save: (values) =>
+      client.embeds.update({
+        iduser: account.id,
+        origenes: values.sites.map(({ url }) => url),
+        unidades: values.only ? (values.imeis as Imei[]) : null,
+        campos: fieldNames.filter((one) => values.shown[one]),
+      }),
+    changes: 'embeds',
+    notice: t.saved,
+    onSaved(values) {
+      form.reset(values)
+      setSaved(values)
+    },
   })
-  const { errors, isDirty } = form.formState
-  const fieldOf = fieldsOf(form)
+  const { errors } = form.formState
   const sites = form.watch('sites')
-  const done = useUnsaved(isDirty)
   const only = form.watch('only')
   const imeis = form.watch('imeis')
   const chosen = useMemo(() => new Set(imeis), [imeis])
@@ -148,30 +157,14 @@ function EmbedForm(
     return repeated.length === 0 && !isEmpty
   }
 
-  const save = useMutation(
-    async (values: Values) => {
-      await client.embeds.update({
-        iduser: account.id,
-        origenes: values.sites.map(({ url }) => url),
-        unidades: values.only ? (values.imeis as Imei[]) : null,
-        campos: fieldNames.filter((one) => values.shown[one]),
-      })
-      done()
-      notices.show('success', t.saved)
-      form.reset(values)
-      setSaved(values)
-    },
-    { changes: 'embeds' },
-  )
-
   return (
     <PanelForm
       title={fill(t.openOf, { name: account.user })}
       size="wide"
       className={styles.form}
       submit={panelTexts.administration.save}
-      busy={save.busy}
-      onSubmit={form.handleSubmit((values) => (check(values) ? save.run(values) : undefined))}
+      busy={busy}
+      onSubmit={submit}
       onBack={props.onBack}
       onClose={props.onClose}
       below={<EmbedBuilder account={account} origins={saved.sites} hasKey={embed.clave} shown={saved} />}
@@ -191,7 +184,7 @@ function EmbedForm(
               placeholder={t.originPlaceholder}
               autoCapitalize="none"
               spellCheck={false}
-              {...fieldOf(`sites.${index}.url`)}
+              {...field(`sites.${index}.url`)}
             />
             <IconButton
               label={fill(t.removeOrigin, { number: index + 1 })}

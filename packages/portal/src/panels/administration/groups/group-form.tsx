@@ -1,27 +1,21 @@
 import { fill, type Group, groupSchema } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
-import type { InferInput, InferOutput } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { useMutation } from '../../../ui/data/use-mutation.js'
-import { useOnce } from '../../../ui/data/use-once.js'
-import { changedFrom } from '../../../ui/fields/changed-from.js'
+import { changedFields } from '../../../ui/fields/changed-fields.js'
 import { TextField } from '../../../ui/fields/field.js'
-import field from '../../../ui/fields/field.module.css'
-import { fieldsOf } from '../../../ui/fields/fields-of.js'
+import fieldStyles from '../../../ui/fields/field.module.css'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
+import { useEntityForm } from '../../../workspace/use-entity-form.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
-import { useUnsaved } from '../../../workspace/use-unsaved.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from '../administration.module.css'
 import type { FormProps } from '../tab-props.js'
 
 const schema = groupSchema(panelTexts.validation)
-type Values = InferOutput<typeof schema>
 
 /** Form of a group: its name and its units (specification 2, section 5). */
 export function GroupForm(
@@ -31,7 +25,7 @@ export function GroupForm(
   },
 ) {
   const { row: group } = props
-  const { client, notices } = usePortal()
+  const { client } = usePortal()
   const t = panelTexts.administration
   const { units } = useFleet()
   const groupName = useGroupNames(units)
@@ -40,14 +34,21 @@ export function GroupForm(
     descripcion: group?.descripcion ?? '',
     imeis: [...(group?.imeis ?? [])].sort(),
   }
-  const form = useForm<InferInput<typeof schema>, unknown, Values>({
-    resolver: valibotResolver(schema),
-    mode: 'onTouched',
-    defaultValues: before,
+  const { groupAdded, groupUpdated } = texts.notifications
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values: before,
+    unsaved: useWorkspace().unsaved,
+    save: async (values, once) =>
+      group === null
+        ? (await once(values, client.groups.add)).mensaje
+        : client.groups.patch(group.id, changedFields(before, values)),
+    changes: 'groups',
+    failed: group === null ? texts.errors.groupNotAdded : undefined,
+    notice: group === null ? groupAdded : groupUpdated,
+    onSaved: props.onSaved,
   })
   const { formState, getValues, setValue, watch } = form
-  const fieldOf = fieldsOf(form)
-  const saved = useUnsaved(formState.isDirty)
   const imeis = watch('imeis')
   const assigned = useMemo(() => new Set(imeis ?? []), [imeis])
   const items = useMemo(
@@ -71,21 +72,6 @@ export function GroupForm(
     return undefined
   }
 
-  const once = useOnce()
-  const save = useMutation(
-    async (values: Values) => {
-      const mensaje =
-        group === null
-          ? (await once(values, client.groups.add)).mensaje
-          : await client.groups.patch(group.id, changedFrom(before, values))
-      const { groupAdded, groupUpdated } = texts.notifications
-      notices.show('success', mensaje || (group === null ? groupAdded : groupUpdated))
-      saved()
-      props.onSaved()
-    },
-    { changes: 'groups', failed: group === null ? texts.errors.groupNotAdded : undefined },
-  )
-
   const problem = formState.errors.imeis?.message
   return (
     <PanelForm
@@ -93,13 +79,13 @@ export function GroupForm(
       size="wide"
       className={styles.lists}
       submit={group === null ? t.group.add : t.save}
-      busy={save.busy}
-      onSubmit={form.handleSubmit((values) => save.run(values))}
+      busy={busy}
+      onSubmit={submit}
       onBack={props.onBack}
       onClose={props.onClose}
     >
-      <TextField label={t.nombre} maxLength={100} {...fieldOf('nombre')} />
-      <TextField label={t.descripcion} maxLength={500} {...fieldOf('descripcion')} />
+      <TextField label={t.nombre} maxLength={100} {...field('nombre')} />
+      <TextField label={t.descripcion} maxLength={500} {...field('descripcion')} />
       <TwoLists
         titles={{ free: t.group.free, assigned: t.group.assigned }}
         items={items}
@@ -107,7 +93,7 @@ export function GroupForm(
         move={move}
         foot={
           problem !== undefined && (
-            <p className={field.problem} role="alert">
+            <p className={fieldStyles.problem} role="alert">
               {problem}
             </p>
           )

@@ -4,22 +4,17 @@ import {
   mirrorAccountChangeSchema,
   newMirrorAccountSchema,
 } from '@baliza/sdk-core/internal'
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
-import { boolean, type InferOutput, object } from 'valibot'
+import { boolean, type GenericSchema, type InferOutput, object } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Checkbox } from '../../../ui/choices/checkbox.js'
-import { useMutation } from '../../../ui/data/use-mutation.js'
-import { useOnce } from '../../../ui/data/use-once.js'
-import { changedFrom } from '../../../ui/fields/changed-from.js'
+import { changedFields } from '../../../ui/fields/changed-fields.js'
 import { TextField } from '../../../ui/fields/field.js'
-import { fieldsOf } from '../../../ui/fields/fields-of.js'
 import { PasswordField } from '../../../ui/fields/password-field.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
-import { useUnsaved } from '../../../workspace/use-unsaved.js'
+import { useEntityForm } from '../../../workspace/use-entity-form.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from '../administration.module.css'
 import type { FormProps } from '../tab-props.js'
@@ -44,49 +39,42 @@ export function MirrorAccountForm(
   },
 ) {
   const { row: account } = props
-  const { client, notices } = usePortal()
-  const { profile } = useWorkspace()
+  const { client } = usePortal()
+  const { profile, unsaved } = useWorkspace()
   const t = panelTexts.administration
   const base = useId()
-  const form = useForm<Values, unknown, Values>({
-    resolver: valibotResolver(account === null ? newSchema : changeSchema),
-    mode: 'onTouched',
-    defaultValues: {
-      nombre: account?.nombre ?? '',
-      user: account?.user ?? '',
-      pass: '',
-      blocmotor: account?.blocmotor ?? false,
-      editar: account?.editar ?? false,
-      geocirculares: account?.geocirculares ?? false,
-      rutas: account?.rutas ?? false,
-      reportes: account?.reportes ?? false,
-    },
-  })
-  const { dirtyFields, isDirty } = form.formState
-  const field = fieldsOf(form)
-  const saved = useUnsaved(isDirty)
-
-  const once = useOnce()
-  const save = useMutation(
-    async ({ nombre, user, pass, ...given }: Values) => {
+  const schema: GenericSchema<Values> = account === null ? newSchema : changeSchema
+  const values: Values = {
+    nombre: account?.nombre ?? '',
+    user: account?.user ?? '',
+    pass: '',
+    blocmotor: account?.blocmotor ?? false,
+    editar: account?.editar ?? false,
+    geocirculares: account?.geocirculares ?? false,
+    rutas: account?.rutas ?? false,
+    reportes: account?.reportes ?? false,
+  }
+  const { mirrorAccountAdded, userUpdated } = texts.notifications
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values,
+    unsaved,
+    save: async ({ nombre, user, pass, ...given }, once) => {
       // Permissions that the owner lacks read as off. Only permissions changed here are sent, so that the others keep their
       // values.
       const changed = permissions
-        .filter((name) => dirtyFields[name])
+        .filter((name) => given[name] !== values[name])
         .map((name) => [name, given[name]] as const)
       const sent = { nombre, user, pass, ...Object.fromEntries(changed) }
       const owner = client.session.$session.get()?.user ?? ''
-      const { mirrorAccountAdded, userUpdated } = texts.notifications
-      const mensaje =
-        account === null
-          ? (await once({ ...sent, owner }, client.mirrorAccounts.add)).mensaje
-          : await client.mirrorAccounts.patch(account.id, changedFrom({ ...account, pass: '' }, sent))
-      notices.show('success', mensaje || (account === null ? mirrorAccountAdded : userUpdated))
-      saved()
-      props.onSaved()
+      return account === null
+        ? (await once({ ...sent, owner }, client.mirrorAccounts.add)).mensaje
+        : client.mirrorAccounts.patch(account.id, changedFields({ ...account, pass: '' }, sent))
     },
-    { changes: 'mirrorAccounts' },
-  )
+    changes: 'mirrorAccounts',
+    notice: account === null ? mirrorAccountAdded : userUpdated,
+    onSaved: props.onSaved,
+  })
 
   return (
     <PanelForm
@@ -94,8 +82,8 @@ export function MirrorAccountForm(
       size="wide"
       className={styles.form}
       submit={account === null ? t.mirrorAccount.add : t.save}
-      busy={save.busy}
-      onSubmit={form.handleSubmit((values) => save.run(values))}
+      busy={busy}
+      onSubmit={submit}
       onBack={props.onBack}
       onClose={props.onClose}
     >

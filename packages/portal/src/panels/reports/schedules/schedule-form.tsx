@@ -18,8 +18,8 @@ import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { reportOutputTexts } from '../../../context/report-output-texts.js'
 import { Select } from '../../../ui/choices/select.js'
+import { useIdempotencyKey } from '../../../ui/data/use-idempotency-key.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
-import { useOnce } from '../../../ui/data/use-once.js'
 import { Field, TextField } from '../../../ui/fields/field.js'
 import field from '../../../ui/fields/field.module.css'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
@@ -90,7 +90,7 @@ export function ScheduleForm(props: {
   const [begun] = useState(() => (schedule === null ? usual(profile?.email ?? '') : valuesOf(schedule)))
   const [values, setValues] = useState(begun)
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
-  const once = useOnce()
+  const once = useIdempotencyKey()
   const saved = useUnsaved(values !== begun)
   const chosen = useMemo(() => new Set(values.unidades), [values.unidades])
 

@@ -16,7 +16,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button.js'
 import { useCopy } from '../../../../ui/export/use-copy.js'
 import { Facts } from '../../../../ui/layout/facts.js'
 import { Badge } from '../../../../ui/marks/badge.js'
-import { DoubtMark } from '../../../../ui/marks/doubt-mark.js'
+import { RejectionMark } from '../../../../ui/marks/rejection-mark.js'
 import { connectionTexts } from '../connection-texts.js'
 import { attributesOf, copyOf, cutOf, factsOf, isSent, rawOf } from './sentence-facts.js'
 import styles from './tail.module.css'
@@ -80,7 +80,7 @@ function Understood({ sentence }: { readonly sentence: TrackerSentence }) {
       {posiciones > 1 && <p>{fill(t.several, { count: formatFigure(posiciones) })}</p>}
       {leida !== null && (
         <>
-          <DoubtMark reason={leida.duda === null ? '' : t.doubts[leida.duda]} />
+          <RejectionMark reason={leida.duda === null ? '' : t.doubts[leida.duda]} />
           <Facts facts={factsOf(leida)} />
           {leida.atributos.length > 0 && <p className={styles.attributes}>{attributesOf(leida)}</p>}
         </>

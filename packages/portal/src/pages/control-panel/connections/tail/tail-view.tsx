@@ -21,7 +21,7 @@ import { Problem } from '../../../../ui/notices/problem.js'
 import { EmptyState } from '../../../../ui/states/empty-state.js'
 import { Skeleton } from '../../../../ui/states/skeleton.js'
 import { ageOf } from '../../../../ui/text/age.js'
-import { useNow } from '../../../../ui/text/use-now.js'
+import { useClock } from '../../../../ui/text/use-clock.js'
 import { connectionTexts } from '../connection-texts.js'
 import { copyOf } from './sentence-facts.js'
 import { SentenceRow } from './sentence-row.js'
@@ -123,7 +123,7 @@ export function TailView(props: {
 
 /** No sentence has arrived since the view was opened. */
 function Waiting({ last }: { readonly last: number | null }) {
-  const now = useNow(1_000)
+  const now = useClock(1_000)
   return (
     <EmptyState icon={RadioTower}>
       <div className={styles.waiting}>

@@ -2,7 +2,7 @@ import { historyFilters } from '@baliza/sdk-core/internal'
 import { CalendarClock, Truck } from 'lucide-react'
 import { panelTexts } from '../../../../context/panel-texts.js'
 import { Chip } from '../../../../ui/marks/chip.js'
-import { rangeInWords } from '../../../../ui/text/range-in-words.js'
+import { formatRange } from '../../../../ui/text/format-range.js'
 import type { ReadyRun } from './use-history.js'
 
 /** Field of the form that a chip represents. */
@@ -18,7 +18,7 @@ export function AskedChips(props: {
   const t = panelTexts.footer.form
   const chips = [
     { field: 'unit', icon: <Truck size={14} />, text: run.nombre },
-    { field: 'dates', icon: <CalendarClock size={14} />, text: rangeInWords(run.from, run.to) },
+    { field: 'dates', icon: <CalendarClock size={14} />, text: formatRange(run.from, run.to) },
     // No chip for filter 1, which is every record.
     ...(filter === 1 ? [] : [{ field: 'event', icon: null, text: historyFilters[filter] } as const]),
   ] as const

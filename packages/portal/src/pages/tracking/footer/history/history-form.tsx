@@ -4,6 +4,7 @@ import {
   hostNow,
   type Imei,
   longestRange,
+  presetRange,
   type Unit,
 } from '@baliza/sdk-core/internal'
 import { Download, Eraser, EyeOff, Map as MapIcon, Play, Printer, Waypoints } from 'lucide-react'
@@ -20,7 +21,7 @@ import type { TableFormat } from '../../../../ui/data-table/export/save-table.js
 import { DateRange } from '../../../../ui/fields/date-range.js'
 import { RangePresets } from '../../../../ui/fields/range-presets.js'
 import { UnitBox } from '../../../../ui/units/unit-box.js'
-import { type HistoryForm as Form, rangeOf, wholeMinutes } from '../../../../workspace/history-form-state.js'
+import { type HistoryForm as Form, wholeMinutes } from '../../../../workspace/history-form-state.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { writeCompareAddress } from '../../../compare/compare-address.js'
 import { comparisonTexts } from '../../../compare/comparison-texts.js'
@@ -56,8 +57,8 @@ export function HistoryForm(props: {
   readonly onExport: (format: TableFormat) => Promise<void>
 }) {
   const { form, asked, onChange } = props
-  const { $doubtsHidden, hideDoubts } = useWorkspace()
-  const doubtsHidden = useAtom($doubtsHidden)
+  const { $rejectionsHidden, hideRejections } = useWorkspace()
+  const doubtsHidden = useAtom($rejectionsHidden)
   const t = panelTexts.footer.form
   const replay = (
     <Button
@@ -104,7 +105,7 @@ export function HistoryForm(props: {
             <RangePresets
               longest={longestRange}
               others={others}
-              onChoose={(preset) => onChange({ ...form, preset, ...rangeOf(preset, hostNow()) })}
+              onChoose={(preset) => onChange({ ...form, preset, ...presetRange(preset, hostNow()) })}
             />
           </div>
           <div className={styles.event}>
@@ -142,7 +143,7 @@ export function HistoryForm(props: {
             title={texts.doubts.hide}
             aria-pressed={doubtsHidden}
             data-worded
-            onClick={() => hideDoubts(!doubtsHidden)}
+            onClick={() => hideRejections(!doubtsHidden)}
           >
             <span className={styles.word}>{texts.doubts.hide}</span>
           </Button>

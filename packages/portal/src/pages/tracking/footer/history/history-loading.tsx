@@ -2,12 +2,12 @@ import { fill, formatDuration } from '@baliza/sdk-core/internal'
 import { panelTexts } from '../../../../context/panel-texts.js'
 import { Button } from '../../../../ui/buttons/button.js'
 import { Progress } from '../../../../ui/states/progress.js'
-import { useNow } from '../../../../ui/text/use-now.js'
+import { useClock } from '../../../../ui/text/use-clock.js'
 import styles from './history-tab.module.css'
 
 /** Progress of a history call: elapsed time, and a button that aborts it. */
 export function HistoryLoading(props: { readonly since: number; readonly onCancel: () => void }) {
-  const now = useNow(1000)
+  const now = useClock(1000)
   const elapsed = now - props.since
   const t = panelTexts.footer.form
   return (

@@ -1,4 +1,4 @@
-import { ahead, hostNow, isSameSearch } from '@baliza/sdk-core/internal'
+import { ahead, hostNow, isSameSearch, presetRange } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { History } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -10,12 +10,7 @@ import { later } from '../../../../ui/loading/later.js'
 import { Banner } from '../../../../ui/notices/banner.js'
 import { Problem } from '../../../../ui/notices/problem.js'
 import { EmptyState } from '../../../../ui/states/empty-state.js'
-import {
-  type HistoryForm as Form,
-  newForm,
-  rangeOf,
-  wholeMinutes,
-} from '../../../../workspace/history-form-state.js'
+import { type HistoryForm as Form, newForm, wholeMinutes } from '../../../../workspace/history-form-state.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import type { AskedField } from './asked-chips.js'
 import { HistoryForm } from './history-form.js'
@@ -39,14 +34,14 @@ const firstOf = {
 /** The tab 'Reportes': a unit's history, as a table and on the map. */
 export function HistoryTab() {
   const portal = usePortal()
-  const { footer, allowed, $selected, $doubtsHidden } = useWorkspace()
+  const { footer, allowed, $selected, $rejectionsHidden } = useWorkspace()
   const { units } = useFleet()
   const run = useAtom(footer.$run)
   const request = useAtom(footer.$request)
   const track = useAtom(footer.$track)
   const kept = useAtom(footer.$form)
   const selected = useAtom($selected)
-  const doubtsHidden = useAtom($doubtsHidden)
+  const doubtsHidden = useAtom($rejectionsHidden)
   const [opened] = useState(hostNow)
   const form = useMemo(() => kept ?? newForm(selected, opened), [kept, selected, opened])
   const [problem, setProblem] = useState<string | null>(null)
@@ -92,7 +87,7 @@ export function HistoryTab() {
     const { imei, range } = request
     const asked: Form =
       typeof range === 'string'
-        ? { imei, filter: 1, preset: range, ...rangeOf(range, hostNow()) }
+        ? { imei, filter: 1, preset: range, ...presetRange(range, hostNow()) }
         : { imei, filter: 1, preset: null, ...wholeMinutes(range) }
     change(asked)
     footer.$onMap.set(true)

@@ -11,7 +11,7 @@ import { texts } from '../../../../context/page-texts.js'
 import { panelTexts } from '../../../../context/panel-texts.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
 import { type Column, DataTable, type Sort, type Tone } from '../../../../ui/data-table/data-table.js'
-import { DoubtMark } from '../../../../ui/marks/doubt-mark.js'
+import { RejectionMark } from '../../../../ui/marks/rejection-mark.js'
 import { SpeedMark } from '../../../../ui/marks/speed-mark.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { type HistoryLine, historyLines } from './history-lines.js'
@@ -81,7 +81,7 @@ const columnsWithDoubt: typeof columns = [
     id: 'doubt',
     header: texts.doubts.column,
     value: ({ doubt }) => doubt || null,
-    cell: ({ doubt }) => <DoubtMark reason={doubt} />,
+    cell: ({ doubt }) => <RejectionMark reason={doubt} />,
     width: 248,
     rank: 3,
   },
@@ -93,9 +93,9 @@ const keyOf = ({ index }: HistoryLine) => String(index)
 /** Records of a history. Pressing a row shows it on the map. The current row of a replay is marked. */
 export function RecordsTable(props: { readonly run: ReadyRun; readonly onRecord: (index: number) => void }) {
   const { run } = props
-  const { footer, $doubtsHidden } = useWorkspace()
+  const { footer, $rejectionsHidden } = useWorkspace()
   const at = useAtom(footer.$at)
-  const doubtsHidden = useAtom($doubtsHidden)
+  const doubtsHidden = useAtom($rejectionsHidden)
   // Only for this history: the next one starts in time order.
   const [sort, setSort] = useState<Sort | null>(null)
   const lines = useMemo(() => historyLines(run.records, doubtsHidden), [run.records, doubtsHidden])

@@ -6,6 +6,7 @@ import {
   historySchema,
   hostNow,
   isBalizaError,
+  presetRange,
   trackTotals,
   type Unit,
 } from '@baliza/sdk-core/internal'
@@ -14,7 +15,7 @@ import { texts } from '../../../../context/page-texts.js'
 import { panelTexts } from '../../../../context/panel-texts.js'
 import type { Portal } from '../../../../context/portal-context.js'
 import type { Footer, HistoryRun } from '../../../../workspace/footer-state.js'
-import { type HistoryForm, rangeOf } from '../../../../workspace/history-form-state.js'
+import type { HistoryForm } from '../../../../workspace/history-form-state.js'
 
 /** Timeout of the call, in ms: a year of records takes long. */
 const patience = 120_000
@@ -38,7 +39,7 @@ export function problemOf(form: HistoryForm, now: number): string | null {
 
 /** Returns the start and end of the query, Unix ms. */
 export function momentsOf(form: HistoryForm, now: number): { from: number | null; to: number | null } {
-  const { from, to } = form.preset === null ? form : rangeOf(form.preset, now)
+  const { from, to } = form.preset === null ? form : presetRange(form.preset, now)
   // The fields show minutes: the last minute is included.
   return { from, to: to === null ? null : to + 59_999 }
 }

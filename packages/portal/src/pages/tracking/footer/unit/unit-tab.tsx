@@ -4,7 +4,7 @@ import { MousePointerClick } from 'lucide-react'
 import { panelTexts } from '../../../../context/panel-texts.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
 import { EmptyState } from '../../../../ui/states/empty-state.js'
-import { useNow } from '../../../../ui/text/use-now.js'
+import { useClock } from '../../../../ui/text/use-clock.js'
 import { useGroupNames } from '../../../../workspace/use-group-names.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { factsOf } from './unit-facts.js'
@@ -18,7 +18,7 @@ export function UnitTab() {
   const imei = selected ?? (run?.state === 'ready' ? run.imei : null)
   const { units } = useFleet()
   const groupName = useGroupNames(units)
-  const now = useNow(1000)
+  const now = useClock(1000)
   const unit = imei === null ? undefined : units.get(imei)
   if (unit === undefined)
     return <EmptyState icon={MousePointerClick}>{panelTexts.footer.data.none}</EmptyState>

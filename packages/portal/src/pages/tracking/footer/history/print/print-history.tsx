@@ -27,8 +27,8 @@ const loadChart = ahead(() => import('../../speed/speed-chart.js'))
 export default function PrintHistory(props: { readonly run: ReadyRun; readonly onClose: () => void }) {
   const { run, onClose } = props
   const { config } = usePortal()
-  const { allowed, $doubtsHidden } = useWorkspace()
-  const doubtsHidden = useAtom($doubtsHidden)
+  const { allowed, $rejectionsHidden } = useWorkspace()
+  const doubtsHidden = useAtom($rejectionsHidden)
   const unit = useFleetValue((fleet) => fleet.units.get(run.imei))
   const [chosen] = useState(() => readPreference('printed', areParts, historyParts))
   const [sheet, setSheet] = useState<OpenSheet | null>(null)

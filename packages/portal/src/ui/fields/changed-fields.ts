@@ -5,7 +5,7 @@ import { ownValue } from '@baliza/sdk-core/internal'
  * the others in the meantime.
  * @param before the values when the form was opened, not those of the latest poll
  */
-export function changedFrom<Values extends object>(
+export function changedFields<Values extends object>(
   before: { readonly [Name in keyof Values]?: unknown } | undefined,
   values: Values,
 ): Partial<Values> {

@@ -1,13 +1,13 @@
 import { BalizaError, type CallSettings } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { makePortal, mount } from '../../testing/mount.js'
-import { useOnce } from './use-once.js'
+import { useIdempotencyKey } from './use-idempotency-key.js'
 
-/** Creates a form with `useOnce`, and records what it sends. */
+/** Creates a form with `useIdempotencyKey`, and records what it sends. */
 async function form() {
-  let once!: ReturnType<typeof useOnce>
+  let once!: ReturnType<typeof useIdempotencyKey>
   function Form() {
-    once = useOnce()
+    once = useIdempotencyKey()
     return null
   }
   await mount(makePortal().within(<Form />))

@@ -12,15 +12,18 @@ type Add<Payload extends object, Result> = (
   firstSent: number,
 ) => Promise<Result>
 
+/** Sends a payload with an idempotency key. */
+export type Once = <Payload extends object, Result>(
+  payload: Payload,
+  add: Add<Payload, Result>,
+) => Promise<Result>
+
 /**
  * Adds the content of a form once, even if 'Guardar' is pressed several times. After a lost response, the same content is sent
  * again with the same idempotency key, and the server recognizes it. Other content gets a new key, and so does a request after a
  * response.
  */
-export function useOnce(): <Payload extends object, Result>(
-  payload: Payload,
-  add: Add<Payload, Result>,
-) => Promise<Result> {
+export function useIdempotencyKey(): Once {
   const unanswered = useRef<{
     readonly content: string
     readonly key: string

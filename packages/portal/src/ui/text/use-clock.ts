@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * Returns the current time, Unix ms, updated at an interval.
  * @param every ms
  */
-export function useNow(every: number): number {
+export function useClock(every: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), every)

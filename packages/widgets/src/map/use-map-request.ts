@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { MapView } from './view/map-view.js'
 
 /** @returns a function that runs an action on the map once its code has loaded; its promise resolves once the map is at rest */
-export function useAsked(view: MapView | null): (what: (view: MapView) => unknown) => Promise<void> {
+export function useMapRequest(view: MapView | null): (what: (view: MapView) => unknown) => Promise<void> {
   const asked = useRef<((view: MapView) => void)[]>([])
   useEffect(() => {
     if (view !== null) for (const what of asked.current.splice(0)) what(view)

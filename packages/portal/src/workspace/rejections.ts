@@ -4,16 +4,16 @@ import { readPreference, writePreference } from '../context/preferences.js'
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
 /** Creates the setting whether tables and the map omit implausible data, with its stored value. */
-export function createDoubts(): {
-  readonly $doubtsHidden: ReadableAtom<boolean>
-  readonly hideDoubts: (hidden: boolean) => void
+export function createRejections(): {
+  readonly $rejectionsHidden: ReadableAtom<boolean>
+  readonly hideRejections: (hidden: boolean) => void
 } {
-  const $doubtsHidden = atom(readPreference('doubtsHidden', isFlag, false))
+  const $rejectionsHidden = atom(readPreference('doubtsHidden', isFlag, false))
   return {
-    $doubtsHidden,
-    hideDoubts(hidden) {
+    $rejectionsHidden,
+    hideRejections(hidden) {
       writePreference('doubtsHidden', hidden)
-      $doubtsHidden.set(hidden)
+      $rejectionsHidden.set(hidden)
     },
   }
 }

@@ -2,7 +2,7 @@ import { hostNow } from '@baliza/sdk-core/internal'
 import { useEffect, useState } from 'react'
 
 /** Returns the server's current time in Unix ms, updated periodically. @param every interval of the updates, in ms */
-export function useNow(every: number): number {
+export function useClock(every: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), every)

@@ -7,5 +7,5 @@ const dates = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** Formats a time range: '21 nov 00:00 – 22 nov 01:40'. @param from Unix ms @param to Unix ms */
-export const rangeInWords = (from: number, to: number): string =>
+export const formatRange = (from: number, to: number): string =>
   dates.formatRange(from, to).replaceAll(',', '')

@@ -3,7 +3,7 @@
  * @param failed called once, even if the part fails several times
  * @returns a function that stops loading; after it, no result is reported
  */
-export function keepLoading<Part>(
+export function loadWithRetry<Part>(
   load: () => Promise<Part>,
   came: (part: Part) => void,
   failed: (cause: unknown) => void,

@@ -1,5 +1,5 @@
 /** Point of the window, CSS pixels. */
-export interface Place {
+export interface Point {
   readonly x: number
   readonly y: number
 }
@@ -8,7 +8,7 @@ export interface Place {
 const clear = 16
 
 /** Centres a box in a grid, or aligns it at the start or the end if its part would be under the pointer. */
-export function keepClear(box: HTMLElement, part: HTMLElement, pointer: Place): void {
+export function avoidOverlap(box: HTMLElement, part: HTMLElement, pointer: Point): void {
   const stand = (place: 'center' | 'start' | 'end') => {
     box.style.alignSelf = place
     return { place, distance: distance(part.getBoundingClientRect(), pointer) }
@@ -20,6 +20,6 @@ export function keepClear(box: HTMLElement, part: HTMLElement, pointer: Place): 
 }
 
 /** Returns the distance from a box to a point; 0 within. */
-function distance({ left, right, top, bottom }: DOMRect, { x, y }: Place): number {
+function distance({ left, right, top, bottom }: DOMRect, { x, y }: Point): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }

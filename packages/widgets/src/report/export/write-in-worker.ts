@@ -16,7 +16,7 @@ const writers = {
  * Writes a workbook in a worker, because 20,000 rows would block the page for a second. The page itself writes it if its scripts
  * come from another origin, or if it cannot start a worker.
  */
-export async function writeApart(format: keyof typeof writers, lines: ExportLines): Promise<Blob> {
+export async function writeInWorker(format: keyof typeof writers, lines: ExportLines): Promise<Blob> {
   const { start, load } = writers[format]
   try {
     return await inWorker(start, lines)

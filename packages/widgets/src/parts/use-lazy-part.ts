@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFailure } from '../client/failures.js'
-import { keepLoading } from './keep-loading.js'
+import { loadWithRetry } from './load-with-retry.js'
 
 /**
  * Loads the code of a part when it is wanted. Returns `null` until then. If it cannot be loaded, returns `null` until the network
@@ -8,12 +8,12 @@ import { keepLoading } from './keep-loading.js'
  * @param load must be stable across renders
  * @param name name of the part in English; it starts the sentence that reports a failure
  */
-export function useLater<Part>(wanted: boolean, load: () => Promise<Part>, name: string): Part | null {
+export function useLazyPart<Part>(wanted: boolean, load: () => Promise<Part>, name: string): Part | null {
   const [part, setPart] = useState<Part | null>(null)
   const fail = useFailure()
   useEffect(() => {
     if (!wanted) return
-    return keepLoading(
+    return loadWithRetry(
       load,
       (loaded) => setPart(() => loaded),
       (cause) => fail(name, cause),

@@ -1,5 +1,5 @@
 /** Placeholder of the first load: lines in place of rows. */
-export function Bones(props: { readonly label: string; readonly lines: number }) {
+export function Skeleton(props: { readonly label: string; readonly lines: number }) {
   return (
     <div className="baliza-bones" part="status" role="status" aria-label={props.label}>
       {Array.from({ length: props.lines }, (_, line) => (

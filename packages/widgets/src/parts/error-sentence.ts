@@ -1,5 +1,6 @@
 import {
   type BalizaError,
+  type BalizaErrorCode,
   formatAge,
   isUnreached,
   spanishFormats,
@@ -13,7 +14,7 @@ export type LiveTexts = Pick<WidgetTexts['map'], 'locale' | 'stale' | 'unreachab
  * Returns the server's own text, which is Spanish. In other languages it is returned only for refusals, because the SDK has no
  * text with the reason.
  */
-export function serverSays(
+export function serverText(
   error: BalizaError | null,
   { locale }: Pick<LiveTexts, 'locale'>,
 ): string | undefined {
@@ -21,15 +22,33 @@ export function serverSays(
   return locale === spanishFormats.locale || isRefusal ? error?.mensaje : ''
 }
 
-/** Returns why there are no data, in a sentence: the server's own text, or the SDK's text for the error. */
-export function whyNot(error: BalizaError | null, say: LiveTexts): string {
+/**
+ * Returns why there are no data, in a sentence: the server's own text, or the SDK's text for the error.
+ * @param own the widget's own texts for some errors
+ */
+export function errorSentence(
+  error: BalizaError | null,
+  say: LiveTexts,
+  own: Readonly<Partial<Record<BalizaErrorCode, string>>> = {},
+): string {
   if (error === null) return ''
-  return serverSays(error, say) || (isUnreached(error) ? say.unreachable : say.unreadable)
+  const standard = isUnreached(error) ? say.unreachable : say.unreadable
+  return serverText(error, say) || (own[error.code] ?? standard)
+}
+
+/** Returns why the session has ended. @param otherwise for an active user */
+export function endedSentence(
+  error: BalizaError | null,
+  say: LiveTexts,
+  session: WidgetTexts['session'],
+  otherwise: string,
+): string {
+  return serverText(error, say) || (error?.code === 'inactive' ? session.inactive : otherwise)
 }
 
 /** Returns the notice next to old data: that there is no connection, or why a reachable server sends no new data. */
-export function whyStale(error: BalizaError | null, say: LiveTexts): string {
-  return error === null || isUnreached(error) ? say.stale : whyNot(error, say)
+export function staleSentence(error: BalizaError | null, say: LiveTexts): string {
+  return error === null || isUnreached(error) ? say.stale : errorSentence(error, say)
 }
 
 /** Returns the age of data that the server has not updated; at least 1 s, so that it is never 'ahora'. */
