@@ -26,7 +26,12 @@ export async function bundleServer(root = here) {
     `export { readConfig } from '${source}/${existsSync(join(source, 'settings')) ? 'settings/config.ts' : 'config.ts'}'
 export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
-export { createQueue } from '${source}/intake/queue.ts'
+${
+  // Older checkouts have a function instead of the class.
+  existsSync(join(source, 'intake/fix-queue.ts'))
+    ? `export { FixQueue } from '${source}/intake/fix-queue.ts'`
+    : `export { createQueue } from '${source}/intake/queue.ts'`
+}
 export { storeBatch } from '${source}/fixes/store-batch.ts'
 ${
   existsSync(join(source, 'bus'))

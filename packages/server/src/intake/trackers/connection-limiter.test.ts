@@ -4,9 +4,9 @@ import type { Fix } from '../../fixes/fix.js'
 import { createLog } from '../../log.js'
 import { eventually } from '../../testing/eventually.js'
 import { sentence } from '../../testing/tracker.js'
+import { FixQueue } from '../fix-queue.js'
 import { createFixSink, type FixSink } from '../ingest.js'
 import { coban } from '../protocols/coban/index.js'
-import { createQueue } from '../queue.js'
 import { openTrackerServer, type SocketLimits, type TrackerServer } from './server.js'
 
 const imei = '359586015829802'
@@ -36,7 +36,7 @@ describe('the connections of the trackers', () => {
       units: [],
     })
     sink = createFixSink(
-      createQueue({ save, onSaved: () => undefined, setAside: async () => [], log, wait: 1 }),
+      new FixQueue({ save, onSaved: () => undefined, storeDeadLetters: async () => [], log, wait: 1 }),
       log,
     )
     server = await openTrackerServer({
