@@ -66,7 +66,7 @@ export function createHealthCheck(sources: CheckSources): HealthCheck {
       (queue) => queue !== undefined,
     )
     const backlog = intakeLog?.stats() ?? null
-    const apart = waitsApart(queues)
+    const apart = unavailablePartitionsReason(queues)
     const reason =
       queues.map((queue) => queue.failure).find((why) => why !== null) ??
       (needsDatabase ? failure : null) ??
@@ -88,7 +88,7 @@ export function createHealthCheck(sources: CheckSources): HealthCheck {
   }
 }
 
-function waitsApart(queues: readonly QueueStats[]): string | null {
+function unavailablePartitionsReason(queues: readonly QueueStats[]): string | null {
   const count = queues.reduce((all, queue) => all + queue.apart, 0)
   return count === 0 ? null : fill(storageTexts.apart, { count })
 }
