@@ -105,14 +105,19 @@ async function storeThousands(look, database, fixes) {
 
 async function storeBacklog(look, database, fixes) {
   let stored = 0
-  const queue = look.createQueue({
+  const refuse = async () => {
+    throw new Error('a fix was refused')
+  }
+  const options = {
     save: (batch, again) => look.storeBatch(database, batch, { again }),
     onSaved: () => undefined,
-    setAside: async () => {
-      throw new Error('a fix was refused')
-    },
+    storeDeadLetters: refuse,
     log: look.createLog('error'),
-  })
+  }
+  // An older checkout of `BENCH_BEFORE` has no class.
+  const queue = look.FixQueue
+    ? new look.FixQueue(options)
+    : look.createQueue({ ...options, setAside: refuse })
   for (const fix of fixes)
     queue.push(
       fix,

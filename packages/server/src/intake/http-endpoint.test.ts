@@ -9,7 +9,7 @@ import type { Received } from './refusals.js'
 function idleSink() {
   const settles: ((settled: Settled) => void)[] = []
   const sink = {
-    full: false,
+    isFull: false,
     take: (_protocol: string, _fix: Fix, _received: Received, settle: (settled: Settled) => void) =>
       settles.push(settle),
   } as unknown as FixSink

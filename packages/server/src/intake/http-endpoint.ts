@@ -76,7 +76,7 @@ export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply>
     sink.refuse(protocol, decoded, sent.imeiOf(raw), received)
     return { status: 400, body: decoded }
   }
-  if (sink.full) {
+  if (sink.isFull) {
     sink.counters[protocol].busy += 1
     return { status: 503, body: 'busy' }
   }

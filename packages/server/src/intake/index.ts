@@ -1,7 +1,7 @@
 export { type Protocol, type ProtocolCounters, protocols } from './counters.js'
+export type { FixQueue, QueueStats } from './fix-queue.js'
 export type { EndpointHandler, EndpointReply, EndpointRequest } from './http-endpoint.js'
 export { createIntake, type Intake, type IntakeOptions, type IntakeStats } from './intake.js'
-export type { FixQueue, QueueStats } from './queue.js'
 export type { RefusalRow } from './refusals.js'
 export { registerIntakeRoutes } from './routes.js'
 export { createStoringQueue } from './storing-queue.js'

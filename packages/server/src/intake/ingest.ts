@@ -10,9 +10,9 @@ import {
   protocols,
   type SocketCounters,
 } from './counters.js'
+import type { FixQueue } from './fix-queue.js'
 import { throttleLog } from './log-throttle.js'
 import { imeiOf } from './osmand/decode.js'
-import type { FixQueue } from './queue.js'
 import { type Settled, UnreadMessage } from './queued-fix.js'
 import {
   createRefusals,
@@ -46,7 +46,7 @@ export interface FixSink {
   readonly tail: TailSink
   /** Accepts a decoded fix; `settle` is called with its result. @param received the raw message of the fix */
   take(protocol: Protocol, fix: Fix, received: Received, settle?: (settled: Settled) => void): void
-  /** Sets aside a message that made a decoder throw. @param letter its imei if known */
+  /** Stores a message that made a decoder throw as a dead letter. @param letter its imei if known */
   reject(
     protocol: Protocol,
     error: unknown,
@@ -65,7 +65,7 @@ export interface FixSink {
    * Counts a message that could not be read, and stores its bytes as a dead letter.
    * @param settle gets `rejected` once the dead letter is committed: the device may then delete the message
    */
-  setAside(
+  storeDeadLetter(
     protocol: Protocol,
     refusal: 'malformed' | 'unread',
     imei: string,
@@ -81,8 +81,8 @@ export interface FixSink {
   refuseHttp(sender: Sender, first: Buffer): void
   /** Counts a connection that uses no protocol of its port. @param first first bytes of the connection */
   refuseForeign(sender: Sender, first: Buffer): void
-  readonly full: boolean
-  onRelief(resume: () => void): void
+  readonly isFull: boolean
+  onDrained(resume: () => void): void
 }
 
 const messages: Readonly<Record<TrackerRefusal, string>> = {
@@ -201,7 +201,7 @@ export function createFixSink(
       counters[protocol][refusal] += 1
       note({ reason: refusal, protocol, id, received }, more)
     },
-    setAside(protocol, refusal, imei, received, more, settle) {
+    storeDeadLetter(protocol, refusal, imei, received, more, settle) {
       counters[protocol].received += 1
       if (unknownImeis.has(imei)) {
         counters[protocol].unknown += 1
@@ -240,9 +240,9 @@ export function createFixSink(
         received: { raw: first.toString('latin1'), sender },
       })
     },
-    get full() {
-      return queue.full
+    get isFull() {
+      return queue.isFull
     },
-    onRelief: (resume) => queue.onRelief(resume),
+    onDrained: (resume) => queue.onDrained(resume),
   }
 }

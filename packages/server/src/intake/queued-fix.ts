@@ -7,9 +7,6 @@ import type { Fix, Outcome } from '../tracking/latest/fix.js'
  */
 export type Settled = Outcome | 'rejected' | 'failed'
 
-/** Result of `save` for a fix. `later`: it is not stored, but postponed. */
-export type Saved = Outcome | 'later'
-
 /** Raw message as text: see `encodingOf`. */
 export interface Letter {
   /** `''` for a message of the log that could not be decoded. */

@@ -1,3 +1,4 @@
+<<<<<<< fa9d1d7e3fd83977515545a05faa6fe6b90bfa0c
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { addDeadLetters } from '../storage/tables/dead-letters.js'
@@ -5,8 +6,16 @@ import type { Fix } from '../tracking/latest/fix.js'
 import type { Watch } from '../tracking/rules/rules.js'
 import { type StoredBatch, type StoredUnit, storeBatch } from '../tracking/store-batch.js'
 import { createApart } from './apart.js'
+=======
+import type { Watch } from '../alerts/raise.js'
+import { type StoredBatch, type StoredUnit, storeBatch } from '../fixes/store-batch.js'
+import type { Log } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import { addDeadLetters } from '../storage/tables/dead-letters.js'
+import { FixQueue, maxQueued } from './fix-queue.js'
+>>>>>>> 2591bcb0b6a945adca82172870e56be2a4fcc2c7
 import { encodingOf } from './ingest.js'
-import { createQueue, type FixQueue, mostWaiting } from './queue.js'
+import { UnavailablePartitions } from './unavailable-partitions.js'
 
 export interface StoringQueueOptions {
   readonly database: Database
@@ -19,45 +28,31 @@ export interface StoringQueueOptions {
   readonly watch?: Watch | undefined
   /** Maximum number of fixes that wait for the database. Above it the endpoints stop reading. */
   readonly highWater?: number | undefined
-  /** See `createQueue`. */
+  /** See {@link FixQueue}. */
   readonly wait?: number | undefined
 }
 
 /** Creates the queue that stores fixes in the database: a settled fix is committed. */
 export function createStoringQueue(options: StoringQueueOptions): FixQueue {
-  const { database, log, onSaved, onRaised, watch, highWater = mostWaiting, wait } = options
-  const apart = createApart({ database, log, most: highWater })
-
-  async function store(fixes: readonly Fix[], again: boolean): Promise<StoredBatch> {
-    const batch = await storeBatch(database, fixes, {
-      again,
-      announce: false,
-      ...(watch === undefined ? {} : { watch }),
-    })
-    onRaised?.(batch.raised)
-    return batch
-  }
-
-  return createQueue({
-    apart,
+  const { database, log, onSaved, onRaised, watch, highWater = maxQueued, wait } = options
+  return new FixQueue({
     async save(fixes, again) {
-      const off = await apart.putOff(fixes, again)
-      if (off.size === 0) return store(fixes, again)
-      const rest = fixes.filter((fix) => !off.has(fix))
-      const { outcomes, units } = rest.length === 0 ? { outcomes: [], units: [] } : await store(rest, again)
-      const next = outcomes.values()
-      return {
-        outcomes: fixes.map((fix) => (off.has(fix) ? 'later' : (next.next().value ?? 'unknown'))),
-        units,
-      }
+      const batch = await storeBatch(database, fixes, {
+        again,
+        announce: false,
+        ...(watch === undefined ? {} : { watch }),
+      })
+      onRaised?.(batch.raised)
+      return batch
     },
-    onSaved,
-    setAside: (letters) =>
+    storeDeadLetters: (letters) =>
       addDeadLetters(
         database,
         letters.map((letter) => ({ ...letter, raw: Buffer.from(letter.raw, encodingOf(letter.protocol)) })),
         Date.now(),
       ),
+    partitions: new UnavailablePartitions({ database, log, maxFixes: highWater }),
+    onSaved,
     log,
     highWater,
     ...(wait === undefined ? {} : { wait }),

@@ -5,8 +5,8 @@ import type { Log } from '../../log.js'
 import { logTexts } from '../../texts.js'
 import type { Outcome } from '../../tracking/latest/fix.js'
 import type { Protocol } from '../counters.js'
+import type { FixQueue } from '../fix-queue.js'
 import { throttleLog } from '../log-throttle.js'
-import type { FixQueue } from '../queue.js'
 import type { Settled } from '../queued-fix.js'
 import type { LogConnection } from './connection.js'
 import { decodeMessage, type Entry } from './message-codec.js'
@@ -135,14 +135,14 @@ export function startLogWriter({ connection, queue, log, onStored }: LogWriterOp
       entries = decodeMessage(message.data)
     } catch (error) {
       unreadable += 1
-      await setAside(message, error)
+      await storeDeadLetter(message, error)
       return
     }
     await Promise.all(entries.map(take))
   }
 
-  /** Sets a message aside whole and unchanged: a later version may be able to read it. */
-  function setAside({ data, timestamp }: JsMsg, error: unknown): Promise<unknown> {
+  /** Stores a whole message unchanged as a dead letter: a later version may be able to read it. */
+  function storeDeadLetter({ data, timestamp }: JsMsg, error: unknown): Promise<unknown> {
     const raw = Buffer.from(data).toString('latin1')
     return new Promise((resolve) =>
       queue.reject({ imei: '', protocol: 'log', raw, receivedAt: Date.parse(timestamp) }, error, resolve),

@@ -1,6 +1,6 @@
 import type { Log } from '../../log.js'
 import { logTexts } from '../../texts.js'
-import { createQueue, type FixQueue } from '../queue.js'
+import { FixQueue } from '../fix-queue.js'
 import { LogUnavailable } from './log-unavailable.js'
 import type { LogPublisher } from './publisher.js'
 import type { RegisteredImeis } from './registered-imeis.js'
@@ -26,11 +26,11 @@ const longestPause = 1_000
  * cannot be read or published as fixes also travel through the log, and the writer sets them aside in the database.
  */
 export function createPublishingQueue({ publisher, registered, log }: PublishingQueueOptions): FixQueue {
-  return createQueue({
+  return new FixQueue({
     log,
     wait,
     longestPause,
-    async save(fixes, _again, letters) {
+    async save(fixes, _isRetry, letters) {
       const strangers = await registered.unregistered(fixes.map(({ imei }) => imei))
       await publisher.publish(
         fixes.flatMap((fix, index) => {
@@ -41,7 +41,7 @@ export function createPublishingQueue({ publisher, registered, log }: Publishing
       return { outcomes: fixes.map(({ imei }) => (strangers.has(imei) ? 'unknown' : 'stored')), units: [] }
     },
     onSaved: () => undefined,
-    async setAside(letters) {
+    async storeDeadLetters(letters) {
       const strangers = await registered.unregistered(letters.map(({ imei }) => imei))
       const ours = letters.filter(({ imei }) => !strangers.has(imei))
       await publisher.publish(ours.map(({ reason, ...letter }) => ({ fix: null, letter, reason })))
@@ -52,7 +52,7 @@ export function createPublishingQueue({ publisher, registered, log }: Publishing
       explain: (error) => (error instanceof LogUnavailable ? error.reason : logTexts.ours),
       texts: {
         failing: 'NATS no toma posiciones: se reintenta',
-        answering: 'NATS toma posiciones de nuevo',
+        available: 'NATS toma posiciones de nuevo',
         left: 'se cierra con posiciones sin entregar: NATS no contestó',
       },
     },

@@ -107,15 +107,15 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
       socket.destroy()
       return
     }
-    if (sink.full && !socket.isPaused()) {
+    if (sink.isFull && !socket.isPaused()) {
       socket.pause()
-      sink.onRelief(resume)
+      sink.onDrained(resume)
     }
   }
 
   function resume(): void {
     if (waits) return
-    if (sink.full) sink.onRelief(resume)
+    if (sink.isFull) sink.onDrained(resume)
     else socket.resume()
   }
 

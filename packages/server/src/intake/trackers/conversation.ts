@@ -128,7 +128,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     const isUnread = refusal === 'malformed' || refusal === 'unread'
     // The device deletes the message once it is acknowledged.
     if (isUnread && imei !== null && answer?.after === 'kept') {
-      sink.setAside(name, refusal, imei, received, { speaker, fault }, (settled) => {
+      sink.storeDeadLetter(name, refusal, imei, received, { speaker, fault }, (settled) => {
         if (isKept[settled]) give(imei, answer.bytes)
       })
       void options.onHeartbeat(imei)

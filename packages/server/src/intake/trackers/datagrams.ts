@@ -36,7 +36,7 @@ export async function openDatagrams(options: DatagramsOptions): Promise<() => Pr
   function receive(bytes: Buffer, from: RemoteInfo): void {
     const sender = { address: from.address, port: address.port }
     // The device sends it again, because it gets no answer.
-    if (sink.full) {
+    if (sink.isFull) {
       sink.sockets.busy += 1
       return
     }

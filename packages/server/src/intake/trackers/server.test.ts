@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { eventually } from '../../testing/eventually.js'
 import { connectTracker, sentence, type TestTracker } from '../../testing/tracker.js'
+import { FixQueue } from '../fix-queue.js'
 import { createFixSink } from '../ingest.js'
 import { coban } from '../protocols/coban/index.js'
-import { createQueue } from '../queue.js'
 import type { TrackerListener, Written } from './listener.js'
 import { openTrackerServer, type TrackerServer } from './server.js'
 
@@ -33,7 +33,7 @@ describe('the lines of the trackers', () => {
 
   async function open(): Promise<void> {
     const save = async () => ({ outcomes: [], units: [] })
-    const queue = createQueue({ save, onSaved: () => undefined, setAside: async () => [], log })
+    const queue = new FixQueue({ save, onSaved: () => undefined, storeDeadLetters: async () => [], log })
     let logins = 0
     server = await openTrackerServer({
       sink: createFixSink(queue, log),

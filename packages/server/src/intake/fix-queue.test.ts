@@ -2,10 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.js'
 import { eventually } from '../testing/eventually.js'
 import { storageTexts } from '../texts.js'
+<<<<<<< fa9d1d7e3fd83977515545a05faa6fe6b90bfa0c:packages/server/src/intake/queue.test.ts
 import type { Fix, Outcome } from '../tracking/latest/fix.js'
 import type { Apart } from './apart.js'
+=======
+>>>>>>> 2591bcb0b6a945adca82172870e56be2a4fcc2c7:packages/server/src/intake/fix-queue.test.ts
 import { blankFix } from './blank-fix.js'
-import { createQueue, type QueueOptions } from './queue.js'
+import { FixQueue, type FixQueueOptions } from './fix-queue.js'
 import type { Letter, QueuedFix, Settled } from './queued-fix.js'
 
 const log = createLog('silent')
@@ -27,7 +30,7 @@ function fakeStore() {
   const aside: (Letter & { reason: string })[] = []
   let away = false
   let atOnce = 0
-  let mostAtOnce = 0
+  let maxAtOnce = 0
   const hold: { until: Promise<void> } = { until: Promise.resolve() }
   return {
     batches,
@@ -36,12 +39,12 @@ function fakeStore() {
     set away(value: boolean) {
       away = value
     },
-    get mostAtOnce() {
-      return mostAtOnce
+    get maxAtOnce() {
+      return maxAtOnce
     },
     async save(fixes: readonly Fix[]) {
       atOnce += 1
-      mostAtOnce = Math.max(mostAtOnce, atOnce)
+      maxAtOnce = Math.max(maxAtOnce, atOnce)
       try {
         await hold.until
         if (away) throw refused()
@@ -55,7 +58,7 @@ function fakeStore() {
         atOnce -= 1
       }
     },
-    async setAside(letters: readonly (Letter & { reason: string })[]) {
+    async storeDeadLetters(letters: readonly (Letter & { reason: string })[]) {
       if (away) throw refused()
       aside.push(...letters)
       return letters.map(() => 'kept' as const)
@@ -65,12 +68,12 @@ function fakeStore() {
 
 const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-function start(options: Partial<QueueOptions> = {}) {
+function start(options: Partial<FixQueueOptions> = {}) {
   const store = fakeStore()
   const settled: Settled[] = []
-  const queue = createQueue({
+  const queue = new FixQueue({
     save: store.save,
-    setAside: store.setAside,
+    storeDeadLetters: store.storeDeadLetters,
     onSaved: () => undefined,
     log,
     longestPause: 100,
@@ -98,7 +101,7 @@ describe('the queue', () => {
       vi.advanceTimersByTime(ms)
       return { outcomes: fixes.map((): Outcome => 'stored'), units: [] }
     }
-    async function stored(save: QueueOptions['save'], count: number) {
+    async function stored(save: FixQueueOptions['save'], count: number) {
       const batches: number[][] = []
       const { push, queue } = start({
         batch: 10,
@@ -152,7 +155,7 @@ describe('the queue', () => {
     const { store, push, queue } = start({ batch: 10, wait: 1_000 })
     for (let time = 0; time < 95; time++) push('a', time)
     expect(await queue.drain()).toBe(0)
-    expect(store.mostAtOnce).toBe(1)
+    expect(store.maxAtOnce).toBe(1)
   })
 
   test('nothing is lost or reordered while the database is away, and it is counted', async () => {
@@ -216,7 +219,7 @@ describe('the queue', () => {
 
   test('one that cannot be set aside is said in the log, and keeps no other out', async () => {
     const { push, settled, queue, store } = start({
-      setAside: async (letters) => {
+      storeDeadLetters: async (letters) => {
         if (letters.some(({ imei }) => imei === 'bad')) throw new TypeError('not even that')
         store.aside.push(...letters)
         return letters.map(({ imei }) => (imei === 'a' ? 'unknown' : 'kept'))
@@ -241,50 +244,92 @@ describe('the queue', () => {
     expect(logged).toHaveLength(2)
   })
 
-  test('what is put off keeps nobody waiting, comes back to the front, and is waited for on closing', async () => {
-    const put: QueuedFix[] = []
-    let give: (items: readonly QueuedFix[]) => void = () => undefined
-    let away = true
-    const apart: Apart = {
-      putOff: async () => new Set(),
-      take: (item) => put.push(item),
-      onBack(back) {
-        give = back
-      },
-      get size() {
-        return put.length
-      },
-      close: () => undefined,
+  describe('with an unavailable partition', () => {
+    /** Postpones the fixes of the unit `old` while its partition is unavailable. */
+    function startPartitioned(options: Partial<FixQueueOptions> = {}) {
+      const postponed: QueuedFix[] = []
+      let release: (fixes: readonly QueuedFix[]) => void = () => undefined
+      let isAvailable = false
+      const parts = start({
+        wait: 60_000,
+        ...options,
+        partitions: {
+          async split(fixes) {
+            const isPostponed = ({ fix }: QueuedFix) => !isAvailable && fix?.imei === 'old'
+            postponed.push(...fixes.filter(isPostponed))
+            return fixes.filter((item) => !isPostponed(item))
+          },
+          onAvailable(next) {
+            release = next
+          },
+          get size() {
+            return postponed.length
+          },
+          close: () => undefined,
+        },
+      })
+      return {
+        ...parts,
+        setAvailable(value: boolean) {
+          isAvailable = value
+          if (value) release(postponed.splice(0))
+        },
+      }
     }
-    const batches: (string | undefined)[][] = []
-    const isOff = ({ imei }: Fix) => away && imei === 'away'
-    const { push, settled, queue } = start({
-      apart,
-      batch: 4,
-      wait: 60_000,
-      save: async (fixes) => {
-        batches.push(fixes.filter((one) => !isOff(one)).map(({ imei }) => imei))
-        return { outcomes: fixes.map((one) => (isOff(one) ? 'later' : 'stored')), units: [] }
-      },
-    })
-    for (const imei of ['a', 'away', 'b', 'away']) push(imei, 1)
-    await eventually(() => expect(queue.stats()).toMatchObject({ waiting: 0, apart: 2, failure: null }))
-    expect([batches, settled]).toEqual([[['a', 'b']], ['stored', 'stored']])
-    away = false
-    push('c', 2)
-    give(put.splice(0))
-    expect(await queue.drain()).toBe(0)
-    expect(batches.slice(1)).toEqual([['away', 'away', 'c']])
-    expect(settled).toHaveLength(5)
+    const imeis = (batches: readonly (readonly Fix[])[]) =>
+      batches.map((fixes) => fixes.map(({ imei }) => imei))
 
-    away = true
-    push('away', 3)
-    const drained = queue.drain()
-    await eventually(() => expect(put).toHaveLength(1))
-    away = false
-    give(put.splice(0))
-    expect(await drained).toBe(0)
-    expect(settled).toHaveLength(6)
+    test('postponed fixes delay no other, return to the front, and are waited for on closing', async () => {
+      const { store, push, settled, queue, setAvailable } = startPartitioned({ batch: 4 })
+      for (const imei of ['a', 'old', 'b', 'old']) push(imei, 1)
+      await eventually(() => expect(queue.stats()).toMatchObject({ waiting: 0, apart: 2, failure: null }))
+      expect([imeis(store.batches), settled]).toEqual([[['a', 'b']], ['stored', 'stored']])
+      push('c', 2)
+      setAvailable(true)
+      expect(await queue.drain()).toBe(0)
+      expect(imeis(store.batches).slice(1)).toEqual([['old', 'old', 'c']])
+      expect(settled).toHaveLength(5)
+
+      setAvailable(false)
+      push('old', 3)
+      const drained = queue.drain()
+      await eventually(() => expect(queue.stats().apart).toBe(1))
+      setAvailable(true)
+      expect(await drained).toBe(0)
+      expect(settled).toHaveLength(6)
+    })
+
+    test('a postponed fix is counted and stored once if the others are retried', async () => {
+      const { store, push, settled, queue, setAvailable } = startPartitioned({ batch: 3 })
+      store.away = true
+      for (const imei of ['a', 'old', 'b']) push(imei, 1)
+      await eventually(() => expect(queue.stats().retries).toBeGreaterThan(1))
+      expect(queue.stats()).toMatchObject({ waiting: 2, apart: 1 })
+      store.away = false
+      await eventually(() => expect(settled).toHaveLength(2))
+      setAvailable(true)
+      expect(await queue.drain()).toBe(0)
+      expect(imeis(store.batches)).toEqual([['a', 'b'], ['old']])
+    })
+
+    test('a fix that remains of a large batch is retried, and is not rejected', async () => {
+      let isAway = true
+      const { store, push, settled, queue } = startPartitioned({
+        batch: 2,
+        save: async (fixes) => {
+          if (isAway && fixes.some(({ imei }) => imei === 'a')) throw refused()
+          return { outcomes: fixes.map((): Outcome => 'stored'), units: [] }
+        },
+      })
+      // Batches of 2, 4, 8 and 16, so that the next one takes all four others.
+      for (let time = 0; time < 30; time++) push('b', time)
+      for (const imei of ['a', 'old', 'old', 'old']) push(imei, 1)
+      await eventually(() => expect(queue.stats().retries).toBeGreaterThan(1))
+      expect(queue.stats()).toMatchObject({ waiting: 1, apart: 3 })
+      isAway = false
+      await eventually(() => expect(settled).toHaveLength(31))
+      expect([settled.at(-1), store.aside]).toEqual(['stored', []])
+    })
   })
 
   test('full above the high-water mark, relief below half of it', async () => {
@@ -294,16 +339,16 @@ describe('the queue', () => {
       release = resolve
     })
     for (let time = 0; time < 9; time++) push('a', time)
-    expect(queue.full).toBe(false)
+    expect(queue.isFull).toBe(false)
     push('a', 9)
-    expect(queue.full).toBe(true)
+    expect(queue.isFull).toBe(true)
     const relieved = vi.fn()
-    queue.onRelief(relieved)
-    await eventually(() => expect(store.mostAtOnce).toBe(1))
+    queue.onDrained(relieved)
+    await eventually(() => expect(store.maxAtOnce).toBe(1))
     expect(relieved).not.toHaveBeenCalled()
     release()
     await eventually(() => expect(relieved).toHaveBeenCalledOnce())
-    expect(queue.full).toBe(false)
+    expect(queue.isFull).toBe(false)
   })
 
   test('drain gives up after its patience and says how many were left', async () => {
