@@ -26,18 +26,13 @@ export async function bundleServer(root = here) {
     `export { readConfig } from '${source}/${existsSync(join(source, 'settings')) ? 'settings/config.ts' : 'config.ts'}'
 export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
-<<<<<<< fa9d1d7e3fd83977515545a05faa6fe6b90bfa0c
-export { createQueue } from '${source}/intake/queue.ts'
-export { storeBatch } from '${source}/${existsSync(join(source, 'tracking')) ? 'tracking' : 'fixes'}/store-batch.ts'
-=======
 ${
   // Older checkouts have a function instead of the class.
   existsSync(join(source, 'intake/fix-queue.ts'))
     ? `export { FixQueue } from '${source}/intake/fix-queue.ts'`
     : `export { createQueue } from '${source}/intake/queue.ts'`
 }
-export { storeBatch } from '${source}/fixes/store-batch.ts'
->>>>>>> 2591bcb0b6a945adca82172870e56be2a4fcc2c7
+export { storeBatch } from '${source}/${existsSync(join(source, 'tracking')) ? 'tracking' : 'fixes'}/store-batch.ts'
 ${
   existsSync(join(source, 'bus'))
     ? `export { openBus } from '${source}/bus/open-bus.ts'

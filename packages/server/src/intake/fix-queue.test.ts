@@ -2,11 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.js'
 import { eventually } from '../testing/eventually.js'
 import { storageTexts } from '../texts.js'
-<<<<<<< fa9d1d7e3fd83977515545a05faa6fe6b90bfa0c:packages/server/src/intake/queue.test.ts
 import type { Fix, Outcome } from '../tracking/latest/fix.js'
-import type { Apart } from './apart.js'
-=======
->>>>>>> 2591bcb0b6a945adca82172870e56be2a4fcc2c7:packages/server/src/intake/fix-queue.test.ts
 import { blankFix } from './blank-fix.js'
 import { FixQueue, type FixQueueOptions } from './fix-queue.js'
 import type { Letter, QueuedFix, Settled } from './queued-fix.js'

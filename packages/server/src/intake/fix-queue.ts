@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Fix } from '../fixes/fix.js'
-import type { StoredBatch, StoredUnit } from '../fixes/store-batch.js'
 import type { Log } from '../log.js'
 import { explainFailure } from '../storage/connection/failure.js'
 import { isTransient } from '../storage/connection/transient.js'
-import type { LetterFate } from '../storage/tables/dead-letters.js'
+import type { DeadLetterResult } from '../storage/tables/dead-letters.js'
+import type { Fix } from '../tracking/latest/fix.js'
+import type { StoredBatch, StoredUnit } from '../tracking/store-batch.js'
 import { type ThrottledLog, throttleLog } from './log-throttle.js'
 import { type Letter, type QueuedFix, type Settled, UnreadMessage } from './queued-fix.js'
 import { type FailedAttempt, storeFixes } from './store-fixes.js'
@@ -58,7 +58,7 @@ export interface FixQueueOptions {
   /** Stores messages that cannot be stored as fixes. @returns the result of each */
   readonly storeDeadLetters: (
     letters: readonly (Letter & { readonly reason: string })[],
-  ) => Promise<readonly LetterFate[]>
+  ) => Promise<readonly DeadLetterResult[]>
   /** @param stored the units with a stored fix, late or not */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
   /** Postpones fixes, and returns them to the front of the queue. */
@@ -350,7 +350,7 @@ export class FixQueue {
     for (const [index, item] of items.entries()) this.#settle(item, outcomes[index] ?? 'failed')
   }
 
-  #settleDeadLetter(item: QueuedFix, fate: LetterFate): void {
+  #settleDeadLetter(item: QueuedFix, fate: DeadLetterResult): void {
     const { letter, error } = item
     // The log already contains its refusal.
     const isLogged = fate === 'kept' && error instanceof UnreadMessage

@@ -1,19 +1,9 @@
-<<<<<<< fa9d1d7e3fd83977515545a05faa6fe6b90bfa0c
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { addDeadLetters } from '../storage/tables/dead-letters.js'
-import type { Fix } from '../tracking/latest/fix.js'
 import type { Watch } from '../tracking/rules/rules.js'
 import { type StoredBatch, type StoredUnit, storeBatch } from '../tracking/store-batch.js'
-import { createApart } from './apart.js'
-=======
-import type { Watch } from '../alerts/raise.js'
-import { type StoredBatch, type StoredUnit, storeBatch } from '../fixes/store-batch.js'
-import type { Log } from '../log.js'
-import type { Database } from '../storage/connection/database.js'
-import { addDeadLetters } from '../storage/tables/dead-letters.js'
 import { FixQueue, maxQueued } from './fix-queue.js'
->>>>>>> 2591bcb0b6a945adca82172870e56be2a4fcc2c7
 import { encodingOf } from './ingest.js'
 import { UnavailablePartitions } from './unavailable-partitions.js'
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Fix, timeOf } from '../fixes/fix.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { areSharedOut, isWithinReach, partitionsOf } from '../storage/positions/track-stores.js'
 import { asksSealedBefore } from '../storage/positions/tracks.js'
+import { type Fix, timeOf } from '../tracking/latest/fix.js'
 import type { QueuedFix } from './queued-fix.js'
 
 export interface UnavailablePartitionsOptions {

@@ -3,11 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { eventually } from '../../testing/eventually.js'
 import { sentence } from '../../testing/tracker.js'
-<<<<<<< fa9d1d7e3fd83977515545a05faa6fe6b90bfa0c
 import type { Fix } from '../../tracking/latest/fix.js'
-=======
 import { FixQueue } from '../fix-queue.js'
->>>>>>> 2591bcb0b6a945adca82172870e56be2a4fcc2c7
 import { createFixSink, type FixSink } from '../ingest.js'
 import { coban } from '../protocols/coban/index.js'
 import { openTrackerServer, type SocketLimits, type TrackerServer } from './server.js'
