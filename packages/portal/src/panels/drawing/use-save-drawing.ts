@@ -46,6 +46,6 @@ export function useSaveDrawing(state: Drawing | null) {
       tools.finish()
       await shapes.refresh()
     },
-    { changes: 'geofences' },
+    { changes: 'geofences', isRepeatable: true },
   )
 }

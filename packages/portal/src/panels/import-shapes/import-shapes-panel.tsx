@@ -180,8 +180,9 @@ function Choice(props: FiguresProps & { readonly known: readonly Drawn[] }) {
       footer={
         running !== null ? (
           <Button
-            onClick={() => {
-              isStopped.current = true
+            onClick={({ detail }) => {
+              // The second click of a double click on 'Importar', which was in the same place.
+              if (detail < 2) isStopped.current = true
             }}
           >
             {t.stop}

@@ -6,13 +6,14 @@ type ErrorTexts = Pick<PortalTexts, 'errors' | 'portal'>
 /**
  * Returns the message for a failed call: the server's, or ours by the error's code (specification 1 and 2, section 8). If given,
  * `unsaid` is the specification's text for a response without data and without a reason.
+ * @param isRepeatable whether a second press cannot do it twice, so that the user may try again without checking
  * @throws any error other than a {@link BalizaError}: a programming error is not shown to the user
  */
-export function errorText(error: unknown, texts: ErrorTexts, unsaid?: string): string {
+export function errorText(error: unknown, texts: ErrorTexts, unsaid?: string, isRepeatable = false): string {
   const { errors } = texts
   if (!isBalizaError(error)) throw error
   // A command that may have been executed must not be repeated, so no retry is suggested.
-  if (error.outcome === 'unknown') {
+  if (error.outcome === 'unknown' && !isRepeatable) {
     return `${asSentence(error.mensaje || errors.unanswered)} ${errors.mayBeDone}`
   }
   const isAnswer = error.code === 'refused' || error.code === 'malformed'

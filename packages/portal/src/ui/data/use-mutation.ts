@@ -17,6 +17,8 @@ export interface MutationOptions {
   readonly changes?: WrittenFamily
   /** The specification's text for the failure, shown before the reason. */
   readonly failed?: string | undefined
+  /** Whether it can run again after a lost answer without doing it twice: it edits, or sends an idempotency key. */
+  readonly isRepeatable?: boolean
 }
 
 /** Return value of a mutation that sent nothing because the user declined, so that no data is reloaded. */
@@ -25,7 +27,7 @@ export const notSent = Symbol('not sent')
 /** Runs one mutation at a time; an error becomes a red notice (specification 2, section 7.3). */
 export function useMutation<Input extends readonly unknown[]>(
   mutate: (...input: Input) => Promise<unknown>,
-  { changes, failed }: MutationOptions = {},
+  { changes, failed, isRepeatable }: MutationOptions = {},
 ): Mutation<Input> {
   const { client, notices, texts } = usePortal()
   const { isPending, mutateAsync } = useSentMutation<unknown, unknown, Input>(
@@ -35,7 +37,7 @@ export function useMutation<Input extends readonly unknown[]>(
         const isEnd = isBalizaError(error, 'unauthorized') || isBalizaError(error, 'inactive')
         // watch-session-end.ts shows the end of the session, so that it appears once only.
         if (isEnd && client.session.$session.get() === null) return
-        const reason = errorText(error, texts)
+        const reason = errorText(error, texts, undefined, isRepeatable)
         notices.show('danger', failed === undefined ? reason : `${failed}: ${reason}`)
       },
       onSettled(result) {

@@ -49,6 +49,7 @@ export function ApiKeyForm(props: {
       alcances: { read: true, write: false, commands: false },
       direcciones: '',
     },
+    makesSecret: true,
     unsaved: props.unsaved,
     dirty: units.isDirty,
     check: units.check,

@@ -43,6 +43,7 @@ export function WebhookForm(props: {
       eventos: [...(webhook?.eventos ?? ['alert'])],
       activo: webhook?.activo ?? true,
     },
+    makesSecret: webhook === null,
     unsaved: props.unsaved,
     dirty: units.isDirty,
     check: units.check,

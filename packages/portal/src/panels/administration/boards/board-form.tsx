@@ -36,6 +36,7 @@ export function BoardForm(props: FormProps) {
   const { form, field, submit, busy } = useEntityForm({
     schema,
     values: { nombre: '', only: false, imeis: [] },
+    makesSecret: true,
     unsaved: useWorkspace().unsaved,
     check(values) {
       const isEmpty = values.only && values.imeis.length === 0

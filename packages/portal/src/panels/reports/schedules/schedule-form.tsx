@@ -107,7 +107,7 @@ export function ScheduleForm(props: {
       saved()
       props.onList()
     },
-    { changes: 'reportSchedules' },
+    { changes: 'reportSchedules', isRepeatable: true },
   )
 
   function submit() {
