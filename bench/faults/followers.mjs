@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@baliza/sdk-core'
-import { post } from '../server/calls.mjs'
+import { post } from '../lib/calls.mjs'
 
 /** Time between two polls, in ms. */
 const every = 1_000

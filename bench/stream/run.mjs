@@ -1,7 +1,7 @@
 import { createClient } from '@baliza/sdk-core'
-import { days, plant } from '../reports/plant.mjs'
-import { onEachDatabase } from '../server/databases.mjs'
-import { residentMegabytes } from '../server/process-cost.mjs'
+import { onEachDatabase } from '../lib/databases.mjs'
+import { days, plant } from '../lib/month.mjs'
+import { residentMegabytes } from '../lib/process-cost.mjs'
 
 const day = 86_400_000
 /** Four days of the fleet's 57,600 positions a day. */
