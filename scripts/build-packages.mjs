@@ -174,17 +174,11 @@ const stampName = '.stamp'
 /** @param {{ to: string }} target */
 const lastStampOf = ({ to }) => readFile(join(root, to, stampName), 'utf8').catch(() => null)
 
-/**
- * Runs several Rollup builds. Builds with the same plugins share their parsed and compiled modules.
- * @param {readonly import('rollup').RollupOptions[]} builds
- */
+/** @param {readonly import('rollup').RollupOptions[]} builds */
 async function rollupAll(builds) {
   const { rollup } = await import('rollup')
-  /** @type {Map<unknown, import('rollup').RollupCache | undefined>} */
-  const caches = new Map()
   for (const { output, ...options } of builds) {
-    const bundle = await rollup({ ...options, cache: caches.get(options.plugins), onwarn: failOnWarning })
-    caches.set(options.plugins, bundle.cache)
+    const bundle = await rollup({ ...options, onwarn: failOnWarning })
     for (const one of [output].flat()) if (one !== undefined) await bundle.write(one)
     await bundle.close()
   }

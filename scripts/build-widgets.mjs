@@ -108,37 +108,33 @@ function typesBuild(dir) {
   }
 }
 
-/** Plugins of all element files. Rollup compiles a module once for all builds with these plugins: see `rollupAll`. */
-const elementPlugins = () => [
-  css(),
-  leafletDraw(),
-  leafletSource(),
-  streetsSource(),
-  alias({ entries: preact }),
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
-  nodeResolve({
-    extensions: ['.ts', '.tsx', '.mjs', '.js'],
-    exportConditions: ['baliza-source'],
-    browser: true,
-  }),
-  compile(),
-  workerChunks(),
-  minify({ target: 'es2022', legalComments: 'none' }),
-]
-
 /**
  * Builds one self-contained element file with preact, and its lazy chunks.
  * @param {string} name
  * @param {string} dir
- * @param {import('rollup').Plugin[]} plugins
  * @returns {import('rollup').RollupOptions}
  */
-function elementBuild(name, dir, plugins) {
+function elementBuild(name, dir) {
   return {
     input: { [name]: `${folder}src/elements/${name}.ts` },
     treeshake: { propertyReadSideEffects: false },
     preserveEntrySignatures: 'allow-extension',
-    plugins,
+    plugins: [
+      css(),
+      leafletDraw(),
+      leafletSource(),
+      streetsSource(),
+      alias({ entries: preact }),
+      replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+      nodeResolve({
+        extensions: ['.ts', '.tsx', '.mjs', '.js'],
+        exportConditions: ['baliza-source'],
+        browser: true,
+      }),
+      compile(),
+      workerChunks(),
+      minify({ target: 'es2022', legalComments: 'none' }),
+    ],
     // If a page imports the file under two addresses, the tags are registered once: define skips known tags.
     output: {
       dir: join(dir, 'elements'),
@@ -236,7 +232,6 @@ export async function writeIntegrity(folder, version) {
 
 /** The widgets' Rollup configurations. @param {string} dir @returns {import('rollup').RollupOptions[]} */
 export function rollupWidgets(dir) {
-  const plugins = elementPlugins()
   const elements = ['map', 'alerts', 'positions', 'report', 'baliza']
-  return [reactBuild(dir), typesBuild(dir), ...elements.map((name) => elementBuild(name, dir, plugins))]
+  return [reactBuild(dir), typesBuild(dir), ...elements.map((name) => elementBuild(name, dir))]
 }
