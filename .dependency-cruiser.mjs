@@ -288,7 +288,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules', 'dist'] },
-    exclude: { path: ['/dist/', 'storybook-static', 'node_modules/(?!nanostores|valibot)'] },
+    exclude: { path: ['/dist[.\\d]*/', 'storybook-static', 'node_modules/(?!nanostores|valibot)'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

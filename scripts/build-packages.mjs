@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
+<<<<<<< f6e8d2837c9cb4739a6e6eaae0d3b5d032c7ada5
 import { generateEnglish } from './english-names.mjs'
 import { writeIntegrity } from './integrity.mjs'
 import { notices } from './notices.mjs'
+=======
+import { notices } from './installed.mjs'
+>>>>>>> a7102d5be88ce07eb63ff48e6b80493016e964fa
 import { precompress } from './precompress.mjs'
-import { program, root, runQuietly } from './run.mjs'
+import { interrupted, program, root, runQuietly, timing } from './run.mjs'
 
 /** Files that affect every build. */
 const shared = [
@@ -19,21 +23,20 @@ const shared = [
   'scripts/css-text.mjs',
   'scripts/declarations.mjs',
   'scripts/element-types.mjs',
-  'scripts/integrity.mjs',
   'packages/widgets/leaflet',
   'packages/widgets/patches',
   'scripts/leaflet.mjs',
   'scripts/streets.mjs',
   'scripts/installed.mjs',
-  'scripts/notices.mjs',
   'scripts/precompress.mjs',
+  'scripts/server-bundle.mjs',
   'scripts/worker-chunks.mjs',
 ]
 
 /**
  * Build targets, longest build first. Each depends only on sources, so several can be built in parallel. A target is rebuilt when
- * one of its sources has changed since its stamp.
- * @type {{ name: string, from: string[], to: string, make: () => Promise<void> }[]}
+ * one of its sources has changed since its stamp. `make` writes into the given folder, which then replaces the previous build.
+ * @type {{ name: string, from: string[], to: string, make: (folder: string) => Promise<void> }[]}
  */
 const targets = [
   {
@@ -46,9 +49,10 @@ const targets = [
       'packages/widgets/package.json',
     ],
     to: 'packages/widgets/dist',
-    make: async () => {
-      await rollupAll(async () => (await import('./build-widgets.mjs')).rollupWidgets())
-      const elements = join(root, 'packages/widgets/dist/elements')
+    make: async (folder) => {
+      const { rollupWidgets, writeIntegrity } = await import('./build-widgets.mjs')
+      await rollupAll(rollupWidgets(folder))
+      const elements = join(folder, 'elements')
       const { version } = JSON.parse(await readFile(join(root, 'packages/widgets/package.json'), 'utf8'))
       await writeIntegrity(elements, version)
       await precompress(elements)
@@ -66,13 +70,13 @@ const targets = [
       'storybook',
     ],
     to: 'storybook-static',
-    make: () =>
+    make: (folder) =>
       runQuietly(program('storybook'), [
         'build',
         '--config-dir',
         'storybook',
         '--output-dir',
-        'storybook-static',
+        folder,
         '--disable-telemetry',
       ]),
   },
@@ -80,33 +84,52 @@ const targets = [
     name: 'portal',
     from: ['packages/sdk-core/src', 'packages/widgets/src', 'packages/portal'],
     to: 'packages/portal/dist',
-    make: async () => {
+    make: async (folder) => {
       const { build: viteBuild } = await import('vite')
-      await viteBuild({ root: join(root, 'packages/portal'), logLevel: 'warn' })
+      await viteBuild({ root: join(root, 'packages/portal'), logLevel: 'warn', build: { outDir: folder } })
       // Target of the link 'Ayuda'.
-      await writeFile(join(root, 'packages/portal/dist/licencias.txt'), notices())
-      await precompress(join(root, 'packages/portal/dist'))
+      await writeFile(join(folder, 'licencias.txt'), notices())
+      await precompress(folder)
     },
   },
   {
     name: 'sdk-core',
     from: ['packages/sdk-core/src', 'packages/sdk-core/package.json', 'scripts/english'],
     to: 'packages/sdk-core/dist',
-    make: () => rollupAll(async (config) => config.rollupSdkCore()),
+    make: async (folder) => rollupAll((await import('../rollup.config.mjs')).rollupSdkCore(folder)),
   },
   {
     name: 'server',
     from: ['packages/sdk-core/src', 'packages/server/src', 'packages/server/package.json'],
     to: 'packages/server/dist',
-    make: () => rollupAll(async (config) => config.rollupServer()),
+    make: async (folder) => {
+      const [esbuild, { serverBundle }] = await Promise.all([
+        import('esbuild'),
+        import('./server-bundle.mjs'),
+      ])
+      await esbuild.build(serverBundle(folder))
+    },
   },
   {
     name: 'cli',
     from: ['packages/cli/src', 'packages/cli/package.json'],
     to: 'packages/cli/dist',
-    make: () => rollupAll(async (config) => config.rollupCli()),
+    make: async (folder) => rollupAll((await import('../rollup.config.mjs')).rollupCli(folder)),
   },
 ]
+
+/**
+ * Returns the targets that are missing or out of date, in the order of {@link targets}.
+ * @param {readonly string[]} [only]
+ * @returns {Promise<string[]>}
+ */
+export async function staleTargets(only = targets.map(({ name }) => name)) {
+  const stale = []
+  for (const target of targets)
+    if (only.includes(target.name) && (await stampOf(target)) !== (await lastStampOf(target)))
+      stale.push(target.name)
+  return stale
+}
 
 /**
  * Builds targets that are missing or out of date.
@@ -119,6 +142,7 @@ export async function build({ only = [], force = false, say }) {
     throw new Error(
       `No such target: ${unknown.join(', ')}. There are ${targets.map((target) => target.name).join(', ')}.`,
     )
+<<<<<<< f6e8d2837c9cb4739a6e6eaae0d3b5d032c7ada5
   if (only.length === 0 || only.includes('sdk-core')) await generateEnglish()
   /** @type {{ target: typeof targets[number], stamp: string }[]} */
   const stale = []
@@ -131,32 +155,50 @@ export async function build({ only = [], force = false, say }) {
   }
   const waiting = [...stale]
   const alone = stale.length === 1
+=======
+  const names = only.length > 0 ? only : targets.map(({ name }) => name)
+  const wanted = force ? names : await staleTargets(names)
+  const waiting = [...wanted]
+>>>>>>> a7102d5be88ce07eb63ff48e6b80493016e964fa
   /** A bundler uses one core, so each core builds the next target in a separate process. */
   const core = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { target, stamp } = next
       const startedAt = performance.now()
-      if (alone) {
-        await rm(join(root, target.to), { recursive: true, force: true })
-        await target.make()
-        await mkdir(join(root, target.to), { recursive: true })
-        await writeFile(stampFileOf(target), stamp)
-      } else await runQuietly(process.execPath, ['scripts/build.mjs', '--force', target.name])
-      say(`  ${target.name.padEnd(9)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+      if (wanted.length === 1) await make(next)
+      else await runQuietly(process.execPath, ['scripts/build.mjs', '--force', next])
+      say(timing(next, startedAt))
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: availableParallelism() }, core))
   for (const one of ended) if (one.status === 'rejected') throw one.reason
-  return stale.map(({ target }) => target.name)
+  return wanted
 }
 
-/** @param {{ to: string }} target */
-const stampFileOf = ({ to }) => join(root, to, '.stamp')
+/** Builds one target next to its previous build, which it then replaces: an interrupted build changes nothing. @param {string} name */
+async function make(name) {
+  const target = targets.find((one) => one.name === name)
+  if (target === undefined) throw new Error(`No such target: ${name}`)
+  const stamp = await stampOf(target)
+  const [to, fresh] = [join(root, target.to), join(root, `${target.to}.${process.pid}`)]
+  const sweep = () => rmSync(fresh, { recursive: true, force: true })
+  const stop = () => process.exit(interrupted)
+  process.once('exit', sweep).once('SIGINT', stop).once('SIGTERM', stop)
+  await target.make(fresh)
+  await writeFile(join(fresh, stampName), stamp)
+  await rm(to, { recursive: true, force: true })
+  await rename(fresh, to)
+  process.off('exit', sweep).off('SIGINT', stop).off('SIGTERM', stop)
+}
 
-/** @param {(config: typeof import('../rollup.config.mjs')) => Promise<import('rollup').RollupOptions[]>} choose */
-async function rollupAll(choose) {
+const stampName = '.stamp'
+
+/** @param {{ to: string }} target */
+const lastStampOf = ({ to }) => readFile(join(root, to, stampName), 'utf8').catch(() => null)
+
+/** @param {readonly import('rollup').RollupOptions[]} builds */
+async function rollupAll(builds) {
   const { rollup } = await import('rollup')
-  for (const { output, ...options } of await choose(await import('../rollup.config.mjs'))) {
+  for (const { output, ...options } of builds) {
     const bundle = await rollup({ ...options, onwarn: failOnWarning })
     for (const one of [output].flat()) if (one !== undefined) await bundle.write(one)
     await bundle.close()
@@ -177,14 +219,21 @@ function failOnWarning(warning) {
 }
 
 /**
+<<<<<<< f6e8d2837c9cb4739a6e6eaae0d3b5d032c7ada5
  * Returns a digest of the files under these paths, without tests, and without stories unless `withStories`.
  * @param {string[]} paths relative to the root of the repository
  */
 export async function stampOf(paths, withStories = false) {
+=======
+ * Returns a digest of the sources of a target, without tests. Only Storybook contains stories.
+ * @param {typeof targets[number]} target
+ */
+async function stampOf({ name, from }) {
+>>>>>>> a7102d5be88ce07eb63ff48e6b80493016e964fa
   const digest = createHash('sha256')
-  for (const path of paths)
+  for (const path of [...shared, ...from])
     for (const file of await filesUnder(join(root, path))) {
-      if (!withStories && /\.stories\.tsx?$/.test(file)) continue
+      if (name !== 'storybook' && /\.stories\.tsx?$/.test(file)) continue
       digest
         .update(relative(root, file))
         .update('\0')
@@ -206,11 +255,15 @@ async function filesUnder(path) {
   if (entries === null) return [path]
   const files = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+<<<<<<< f6e8d2837c9cb4739a6e6eaae0d3b5d032c7ada5
     if (
       ['node_modules', 'dist', 'generated', '.stamp'].includes(entry.name) ||
       /\.test\.tsx?$/.test(entry.name)
     )
       continue
+=======
+    if (/^(node_modules|dist(\.\d+)?)$|\.test\.tsx?$/.test(entry.name)) continue
+>>>>>>> a7102d5be88ce07eb63ff48e6b80493016e964fa
     files.push(...(await filesUnder(join(path, entry.name))))
   }
   return files

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,22 +65,17 @@ const external = [
   /^(fflate|xlsx)$/,
 ]
 
-/** Empties the folder before the first part of the build: files with hashed names would accumulate. */
-function sweep() {
-  return { name: 'sweep', buildStart: () => rm(`${folder}dist`, { recursive: true, force: true }) }
-}
-
 /**
  * React build: react, Leaflet and the SDK stay imports, so that an application has one copy of each.
+ * @param {string} dir
  * @returns {import('rollup').RollupOptions}
  */
-function reactBuild() {
+function reactBuild(dir) {
   const input = Object.fromEntries(['index', 'react'].map((name) => [name, `${folder}src/${name}.ts`]))
   return {
     input,
     external,
     plugins: [
-      sweep(),
       css(),
       leafletDraw(),
       streetsSource(),
@@ -88,7 +84,7 @@ function reactBuild() {
       compile(),
     ],
     output: {
-      dir: `${folder}dist`,
+      dir,
       format: 'es',
       sourcemap: true,
       // For bundlers of server components: imported code runs in the browser too.
@@ -102,22 +98,23 @@ function reactBuild() {
   }
 }
 
-/** @returns {import('rollup').RollupOptions} */
-function typesBuild() {
+/** @param {string} dir @returns {import('rollup').RollupOptions} */
+function typesBuild(dir) {
   return {
     input: Object.fromEntries(['index', 'react'].map((name) => [name, `${folder}src/${name}.ts`])),
     external: [...external, /\.css\?text$/],
-    plugins: [declarations(folder), dts({ tsconfig: `${folder}tsconfig.json` }), manifest()],
-    output: { dir: `${folder}dist`, format: 'es', chunkFileNames: 'parts/shared-[hash].d.ts' },
+    plugins: [declarations(folder, dir), dts({ tsconfig: `${folder}tsconfig.json` }), manifest(dir)],
+    output: { dir, format: 'es', chunkFileNames: 'parts/shared-[hash].d.ts' },
   }
 }
 
 /**
  * Builds one self-contained element file with preact, and its lazy chunks.
  * @param {string} name
+ * @param {string} dir
  * @returns {import('rollup').RollupOptions}
  */
-function elementBuild(name) {
+function elementBuild(name, dir) {
   return {
     input: { [name]: `${folder}src/elements/${name}.ts` },
     treeshake: { propertyReadSideEffects: false },
@@ -140,7 +137,7 @@ function elementBuild(name) {
     ],
     // If a page imports the file under two addresses, the tags are registered once: define skips known tags.
     output: {
-      dir: `${folder}dist/elements`,
+      dir: join(dir, 'elements'),
       format: 'es',
       sourcemap: true,
       entryFileNames: entryNames(),
@@ -151,18 +148,20 @@ function elementBuild(name) {
   }
 }
 
-/** Writes custom-elements.json and the files derived from it next to the build, from the tables of the sources. */
-export function manifest() {
+/**
+ * Writes custom-elements.json and the files derived from it next to the build, from the tables of the sources.
+ * @param {string} dir
+ */
+function manifest(dir) {
   return {
     name: 'custom-elements-manifest',
     async writeBundle() {
       const { version } = JSON.parse(await readFile(`${folder}package.json`, 'utf8'))
-      for (const part of ['elements', 'node', 'tags'])
-        await mkdir(`${folder}dist/${part}`, { recursive: true })
+      for (const part of ['elements', 'node', 'tags']) await mkdir(join(dir, part), { recursive: true })
       for (const [name, text] of Object.entries(filesFrom(await readManifest(), version)))
-        await writeFile(`${folder}dist/${name}`, text)
-      await writeFile(`${folder}dist/elements/llms.txt`, await plainGuides())
-      await writeFile(`${folder}dist/node/map.js`, mapInNode)
+        await writeFile(join(dir, name), text)
+      await writeFile(join(dir, 'elements/llms.txt'), await plainGuides())
+      await writeFile(join(dir, 'node/map.js'), mapInNode)
     },
   }
 }
@@ -216,7 +215,23 @@ export async function readManifest() {
   }
 }
 
-/** The widgets' Rollup configurations, for rollup.config.mjs. @returns {import('rollup').RollupOptions[]} */
-export function rollupWidgets() {
-  return [reactBuild(), typesBuild(), ...['map', 'alerts', 'positions', 'report', 'baliza'].map(elementBuild)]
+/**
+ * Writes sri.json: the version, and the value of `integrity` for each script of the folder.
+ * @param {string} folder
+ * @param {string} version
+ */
+export async function writeIntegrity(folder, version) {
+  /** @type {Record<string, string>} */
+  const integrity = {}
+  for (const name of (await readdir(folder)).filter((one) => one.endsWith('.js')).toSorted())
+    integrity[name] = `sha384-${createHash('sha384')
+      .update(await readFile(join(folder, name)))
+      .digest('base64')}`
+  await writeFile(join(folder, 'sri.json'), `${JSON.stringify({ version, integrity }, null, 2)}\n`)
+}
+
+/** The widgets' Rollup configurations. @param {string} dir @returns {import('rollup').RollupOptions[]} */
+export function rollupWidgets(dir) {
+  const elements = ['map', 'alerts', 'positions', 'report', 'baliza']
+  return [reactBuild(dir), typesBuild(dir), ...elements.map((name) => elementBuild(name, dir))]
 }

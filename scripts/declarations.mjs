@@ -6,10 +6,11 @@ import { check, root } from './run.mjs'
  * Generates the declarations of a package's sources with TypeScript 7 before `dts` bundles them. The compiler with a programming
  * interface, which `dts` would use, takes five times as long. `test:types` checks the types.
  * @param {string} folder the package
+ * @param {string} dist the folder of its build
  * @returns {import('rollup').Plugin}
  */
-export function declarations(folder) {
-  const written = join(folder, 'dist/.declarations')
+export function declarations(folder, dist) {
+  const written = join(dist, '.declarations')
   return {
     name: 'declarations',
     async options({ input, ...options }) {

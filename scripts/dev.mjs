@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { watch } from 'rollup'
+import { context } from 'esbuild'
 import { createServer } from 'vite'
-import { rollupServer } from '../rollup.config.mjs'
 import { root } from './run.mjs'
+import { serverBundle } from './server-bundle.mjs'
 
 /**
  * `npm run dev`: runs the server with the demo fleet, which restarts when its sources or sdk-core's change. Also serves the
@@ -38,12 +38,16 @@ async function stop() {
   await gone
 }
 
-const watcher = watch(await rollupServer())
-watcher.on('event', (event) => {
-  if (event.code === 'END') restart()
-  if (event.code === 'ERROR') console.error(event.error.message)
-  if ('result' in event) void event.result?.close()
+const bundle = serverBundle(target)
+bundle.plugins.push({
+  name: 'restart',
+  setup: ({ onEnd }) =>
+    onEnd(({ errors }) => {
+      if (errors.length === 0) restart()
+    }),
 })
+const watcher = await context(bundle)
+await watcher.watch()
 
 const portal = await createServer({ root: join(root, 'packages/portal') })
 await portal.listen()
@@ -52,6 +56,6 @@ portal.printUrls()
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, async () => {
     ending = true
-    await Promise.all([watcher.close(), portal.close(), turn.then(stop)])
+    await Promise.all([watcher.dispose(), portal.close(), turn.then(stop)])
     process.exit(0)
   })

@@ -11,13 +11,16 @@ const texts = new Set(['.js', '.css', '.html', '.svg', '.json'])
  */
 export async function precompress(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  for (const entry of entries) {
-    if (!entry.isFile() || !texts.has(extname(entry.name))) continue
-    const file = join(entry.parentPath, entry.name)
-    const content = await readFile(file)
-    // Below this size the headers outweigh the savings.
-    if (content.length < 1_024) continue
-    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
-    await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
-  }
+  // Node compresses on several threads.
+  await Promise.all(
+    entries.map(async (entry) => {
+      if (!entry.isFile() || !texts.has(extname(entry.name))) return
+      const file = join(entry.parentPath, entry.name)
+      const content = await readFile(file)
+      // Below this size the headers outweigh the savings.
+      if (content.length < 1_024) return
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
+    }),
+  )
 }

@@ -2,8 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from './build-packages.mjs'
-import { installedFor, readManifest } from './installed.mjs'
-import { notices } from './notices.mjs'
+import { installedFor, notices, readManifest } from './installed.mjs'
 import { root } from './run.mjs'
 
 /**

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Exit code of a command that a signal ended. */
+export const interrupted = 130
 
 /**
  * Runs a command in the project's root with its output shown.
@@ -23,19 +27,30 @@ export function run(command, args, out = 'inherit') {
  * Runs a command in the project's root without showing its output.
  * @param {string} command
  * @param {readonly string[]} args
+ * @param {number} [priority] of the process, as in `os.constants.priority`
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function runAside(command, args) {
+export async function runAside(command, args, priority) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (child.pid !== undefined && priority !== undefined) setPriority(child.pid, priority)
+  const end = () => child.kill()
+  process.once('exit', end)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk) => (output += chunk))
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code, signal) => resolve(code ?? (signal === null ? 1 : 128)))
+    child.once('close', (code, signal) =>
+      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? interrupted : 128)),
+    )
   })
+  process.off('exit', end)
   return { code, output }
 }
+
+/** Reports a finished build. @param {string} name @param {number} startedAt */
+export const timing = (name, startedAt) =>
+  `  ${name.padEnd(9)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
 /**
  * Runs a command with verbose output, which is shown only if it fails.

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { quantile } from '../server/quantile.mjs'
+import { quantile } from '../lib/quantile.mjs'
 import { kb, measureElements } from '../size/run.mjs'
 import { servePages } from './serve.mjs'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fillDisk } from '../server/full-disk.mjs'
+import { fillDisk } from '../lib/full-disk.mjs'
 import { cutBus, freeze, killNode, moveLeaders } from './nats-faults.mjs'
 import { allAnswer } from './recovery.mjs'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { residentMegabytes } from '../server/process-cost.mjs'
+import { residentMegabytes } from '../lib/process-cost.mjs'
 
 /** Time between two checks of a server, in ms. */
 const every = 250
@@ -11,7 +11,7 @@ const forgotten = ['coban', 'suntech']
 
 /**
  * Starts a server process that can be killed and restarted on the same ports, and observes it.
- * @param {(settings: Record<string, string>) => import('../server/installation.mjs').Installation} install
+ * @param {(settings: Record<string, string>) => import('../lib/installation.mjs').Installation} install
  * @param {string} role its `ROLE`
  * @param {Awaited<ReturnType<typeof import('./nats-faults.mjs').openLinks>> | null} links to the log; `null` if it has none
  */

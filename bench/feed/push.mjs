@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { logIn } from '../server/calls.mjs'
-import { onEachDatabase } from '../server/databases.mjs'
-import { imeisFrom, plantUnits } from '../server/fleet.mjs'
-import { watchProbe } from '../server/probe.mjs'
-import { cpuSeconds, residentMegabytes } from '../server/process-cost.mjs'
-import { quantile } from '../server/quantile.mjs'
+import { logIn } from '../lib/calls.mjs'
+import { onEachDatabase } from '../lib/databases.mjs'
+import { imeisFrom, plantUnits } from '../lib/fleet.mjs'
+import { watchProbe } from '../lib/probe.mjs'
+import { cpuSeconds, residentMegabytes } from '../lib/process-cost.mjs'
+import { quantile } from '../lib/quantile.mjs'
 import { driveTrackers } from './trackers.mjs'
 
 const units = 10_000
@@ -86,7 +86,7 @@ async function measure({ name, look, install }) {
 }
 
 async function trial({ server, look, probe, tokens, viewers, every }) {
-  const crowd = fork(fileURLToPath(new URL('../server/viewers.mjs', import.meta.url)), {
+  const crowd = fork(fileURLToPath(new URL('../lib/viewers.mjs', import.meta.url)), {
     env: { PATH: process.env.PATH },
   })
   crowd.send({ url: server.url, tokens, viewers, every })

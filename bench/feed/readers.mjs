@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { constants, gunzipSync } from 'node:zlib'
-import { quantile } from '../server/quantile.mjs'
+import { quantile } from '../lib/quantile.mjs'
 
 /**
  * Load generator, in its own process. Readers poll on schedule even if the last answer has not arrived, so a slow server gets the

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectTrackers } from '../server/tracker-sockets.mjs'
+import { connectTrackers } from '../lib/tracker-sockets.mjs'
 
 const gateways = 50
 /** Time between two waves, in ms. */

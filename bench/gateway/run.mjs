@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { onEachDatabase } from '../server/databases.mjs'
-import { imeisFrom, plantUnits } from '../server/fleet.mjs'
-import { loopDelay, loopWatch, restartLoopWatch } from '../server/loop-watch.mjs'
-import { cpuSeconds, cpuSecondsBelow, databaseRoot, residentMegabytes } from '../server/process-cost.mjs'
-import { openFiles, startTrackers } from '../server/start-trackers.mjs'
+import { onEachDatabase } from '../lib/databases.mjs'
+import { imeisFrom, plantUnits } from '../lib/fleet.mjs'
+import { loopDelay, loopWatch, restartLoopWatch } from '../lib/loop-watch.mjs'
+import { cpuSeconds, cpuSecondsBelow, databaseRoot, residentMegabytes } from '../lib/process-cost.mjs'
+import { openFiles, startTrackers } from '../lib/start-trackers.mjs'
 import { fleetsOf } from './fleets.mjs'
 
 const steps = [1_000, 5_000, 10_000, 20_000]

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { logIn, post } from '../server/calls.mjs'
-import { onEachDatabase } from '../server/databases.mjs'
-import { cpuSeconds, cpuSecondsBelow, databaseRoot, residentMegabytes } from '../server/process-cost.mjs'
-import { quantile } from '../server/quantile.mjs'
+import { logIn, post } from '../lib/calls.mjs'
+import { onEachDatabase } from '../lib/databases.mjs'
+import { cpuSeconds, cpuSecondsBelow, databaseRoot, residentMegabytes } from '../lib/process-cost.mjs'
+import { quantile } from '../lib/quantile.mjs'
 import { plantEvents } from './plant-events.mjs'
 
 const users = 50

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onEachDatabase } from '../server/databases.mjs'
-import { imeisFrom, plantUnits } from '../server/fleet.mjs'
-import { residentMegabytes } from '../server/process-cost.mjs'
-import { connectTrackers } from '../server/tracker-sockets.mjs'
+import { onEachDatabase } from '../lib/databases.mjs'
+import { imeisFrom, plantUnits } from '../lib/fleet.mjs'
+import { residentMegabytes } from '../lib/process-cost.mjs'
+import { connectTrackers } from '../lib/tracker-sockets.mjs'
 
 const units = 40
 const rounds = 4

@@ -1,4 +1,4 @@
-import { assignUnits, imeisFrom, plantUnits } from '../server/fleet.mjs'
+import { assignUnits, imeisFrom, plantUnits } from '../lib/fleet.mjs'
 
 /** Event definitions of each user: type by reading B, and the place that it requires. */
 const definitions = [

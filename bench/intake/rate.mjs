@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { onEachDatabase } from '../server/databases.mjs'
-import { imeisFrom, plantUnits } from '../server/fleet.mjs'
-import { connectTrackers } from '../server/tracker-sockets.mjs'
+import { onEachDatabase } from '../lib/databases.mjs'
+import { imeisFrom, plantUnits } from '../lib/fleet.mjs'
+import { connectTrackers } from '../lib/tracker-sockets.mjs'
 
 const trackers = 5_000
 const sentencesEach = 40

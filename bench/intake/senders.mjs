@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectTrackers } from '../server/tracker-sockets.mjs'
+import { connectTrackers } from '../lib/tracker-sockets.mjs'
 
 /** Time between two fixes on a tracker's clock, in s, independent of the real pause. Whole seconds identify a fix. */
 const step = 1

@@ -1,7 +1,7 @@
-import { bundleServers } from '../server/bundle.mjs'
-import { imeisFrom, plantUnits } from '../server/fleet.mjs'
-import { createInstallation } from '../server/installation.mjs'
-import { cpuSecondsBelow, databaseRoot } from '../server/process-cost.mjs'
+import { bundleServers } from '../lib/bundle.mjs'
+import { imeisFrom, plantUnits } from '../lib/fleet.mjs'
+import { createInstallation } from '../lib/installation.mjs'
+import { cpuSecondsBelow, databaseRoot } from '../lib/process-cost.mjs'
 import { drive } from './drive.mjs'
 
 const units = 10_000

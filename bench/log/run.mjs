@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onEachDatabase } from '../server/databases.mjs'
-import { imeisFrom, plantUnits } from '../server/fleet.mjs'
-import { cpuSeconds, cpuSecondsBelow, databaseRoot } from '../server/process-cost.mjs'
-import { connectTrackers } from '../server/tracker-sockets.mjs'
+import { onEachDatabase } from '../lib/databases.mjs'
+import { imeisFrom, plantUnits } from '../lib/fleet.mjs'
+import { cpuSeconds, cpuSecondsBelow, databaseRoot } from '../lib/process-cost.mjs'
+import { connectTrackers } from '../lib/tracker-sockets.mjs'
 
 const trackers = 2_000
 /** Load of all trackers in sequence: as fast as fixes are acknowledged, or at a fixed rate per second. */

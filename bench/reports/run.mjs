@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { logIn, post } from '../server/calls.mjs'
-import { onEachDatabase } from '../server/databases.mjs'
-import { loopDelay, loopWatch, restartLoopWatch } from '../server/loop-watch.mjs'
-import { cpuSeconds, residentMegabytes } from '../server/process-cost.mjs'
-import { quantile } from '../server/quantile.mjs'
-import { days, imeiOf, plant, units } from './plant.mjs'
+import { logIn, post } from '../lib/calls.mjs'
+import { onEachDatabase } from '../lib/databases.mjs'
+import { loopDelay, loopWatch, restartLoopWatch } from '../lib/loop-watch.mjs'
+import { days, imeiOf, plant, units } from '../lib/month.mjs'
+import { cpuSeconds, residentMegabytes } from '../lib/process-cost.mjs'
+import { quantile } from '../lib/quantile.mjs'
 
 const runs = Number(process.env.BENCH_RUNS ?? 5)
 /** Pause after each poll of the feed and each fix of a phone while a report runs, in ms. */

@@ -1,4 +1,4 @@
-import { post } from '../server/calls.mjs'
+import { post } from '../lib/calls.mjs'
 
 /** Process of the account that floods: it repeats one call, several at a time, and reads each answer completely. */
 const { url, path, payload, token, width } = JSON.parse(process.argv[2] ?? '')

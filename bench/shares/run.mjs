@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { imeiOf, plant, units } from '../reports/plant.mjs'
-import { logIn, post } from '../server/calls.mjs'
-import { onEachDatabase } from '../server/databases.mjs'
-import { loopDelay, loopWatch, restartLoopWatch } from '../server/loop-watch.mjs'
-import { quantile } from '../server/quantile.mjs'
+import { logIn, post } from '../lib/calls.mjs'
+import { onEachDatabase } from '../lib/databases.mjs'
+import { loopDelay, loopWatch, restartLoopWatch } from '../lib/loop-watch.mjs'
+import { imeiOf, plant, units } from '../lib/month.mjs'
+import { quantile } from '../lib/quantile.mjs'
 
 /** Requests of the second account per figure. */
 const runs = Number(process.env.BENCH_RUNS ?? 200)

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { logIn } from '../server/calls.mjs'
-import { onEachDatabase } from '../server/databases.mjs'
-import { imeisFrom, plantUnits } from '../server/fleet.mjs'
-import { loopDelay, loopWatch, restartLoopWatch } from '../server/loop-watch.mjs'
-import { watchProbe } from '../server/probe.mjs'
-import { cpuSeconds, residentMegabytes } from '../server/process-cost.mjs'
-import { quantile } from '../server/quantile.mjs'
-import { startTrackers } from '../server/start-trackers.mjs'
+import { logIn } from '../lib/calls.mjs'
+import { onEachDatabase } from '../lib/databases.mjs'
+import { imeisFrom, plantUnits } from '../lib/fleet.mjs'
+import { loopDelay, loopWatch, restartLoopWatch } from '../lib/loop-watch.mjs'
+import { watchProbe } from '../lib/probe.mjs'
+import { cpuSeconds, residentMegabytes } from '../lib/process-cost.mjs'
+import { quantile } from '../lib/quantile.mjs'
+import { startTrackers } from '../lib/start-trackers.mjs'
 
 const trackers = 5_000
 /** Time between two fixes of a tracker, in s. */
@@ -48,7 +48,7 @@ async function measure({ look, lookUrl, install }) {
     })
     await fleet.connect(trackers)
     const { token } = await logIn(server.url, 'viewer')
-    crowd = fork(fileURLToPath(new URL('../server/viewers.mjs', import.meta.url)), {
+    crowd = fork(fileURLToPath(new URL('../lib/viewers.mjs', import.meta.url)), {
       env: { PATH: process.env.PATH },
     })
     crowd.send({ url: server.url, tokens: [token], viewers, every: null })

@@ -1,4 +1,4 @@
-import { onEachDatabase } from '../server/databases.mjs'
+import { onEachDatabase } from '../lib/databases.mjs'
 import { dayOf, fleet, plant, since } from './plant.mjs'
 
 const day = 86_400_000

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { quantile } from '../server/quantile.mjs'
-import { startFleet } from '../tracking/fleet.mjs'
+import { startFleet } from '../lib/live-fleet.mjs'
+import { quantile } from '../lib/quantile.mjs'
 
 const tabs = 8
 const fixes = Number(process.env.BENCH_FIXES ?? 20)

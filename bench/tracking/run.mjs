@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { startFleet } from './fleet.mjs'
+import { startFleet } from '../lib/live-fleet.mjs'
 import { openScreen } from './screen.mjs'
 import { longestTasks } from './trace.mjs'
 

@@ -1,4 +1,4 @@
-import { quantile } from '../server/quantile.mjs'
+import { quantile } from '../lib/quantile.mjs'
 import { type Difficulty, difficulties, driveKinds, isStay, type Kind, stayKinds } from './day.js'
 import type { Count, DayResult, Detections, RuleResult } from './measure.js'
 

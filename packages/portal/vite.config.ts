@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { cssText } from '../../scripts/css-text.mjs'
 import { leafletDraw, leafletSource } from '../../scripts/leaflet.mjs'
-import { loadParts } from '../../scripts/load-parts.mjs'
 import { streetsSource } from '../../scripts/streets.mjs'
+import { loadParts } from './load-parts.mjs'
 
 /** Address of the server of `npm start`; BALIZA_SERVER sets another. */
 const server = process.env.BALIZA_SERVER ?? 'http://127.0.0.1:9998'

@@ -4,6 +4,8 @@ export interface SiteDirectories {
   readonly portal: string
   readonly widgets: string
   readonly storybook: string
+  /** Builds of the folders that are not complete yet. Each function starts its build, or joins it. */
+  readonly unbuilt?: { readonly [Part in 'widgets' | 'storybook']?: () => Promise<void> }
 }
 
 const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))

@@ -25,8 +25,9 @@ export async function run(
     for (const [given, meant] of misspelled(environment)) terminal.err(`${given}: ¿${meant}?`)
     const config = await operate(args, { environment: withSecretFiles(environment), terminal, options })
     if (typeof config === 'number') return config
-    if (config.roles.has('web')) await keepSite(config, options.site ?? builtSite, terminal)
+    if (config.roles.has('web')) makeDataDir(config)
     const server = await createServer(config, { ...options, say: terminal.err })
+    if (config.roles.has('web')) await keepSite(config, (await options.site) ?? builtSite, terminal)
     terminal.err('')
     terminal.err(`  ${config.brand} está lista en ${server.url}`)
     if (config.intakeLog)
@@ -49,29 +50,40 @@ export async function run(
   }
 }
 
-/**
- * Keeps the widgets and the portal of this version for clients that still use them after an upgrade. Without a place for them,
- * the server runs nevertheless.
- */
-async function keepSite(
-  { dataDir, databaseUrl }: Config,
-  { widgets, portal }: SiteDirectories,
-  terminal: Terminal,
-): Promise<void> {
-  const line = (cause: unknown) => unwritable(dataDir, cause instanceof Error ? cause.message : String(cause))
+function makeDataDir({ dataDir, databaseUrl }: Config): void {
   try {
     makePrivateFolder(dataDir)
   } catch (cause) {
-    // The embedded database needs this folder too.
-    if (databaseUrl === null) throw new StartProblem(line(cause), { cause })
-  }
-  try {
-    await keepWidgets(widgets, dataDir)
-    await keepPortal(portal, dataDir)
-  } catch (cause) {
-    terminal.err(`${line(cause)} Lo que esté abierto con esta versión no seguirá después de actualizarla.`)
+    // The embedded database needs this folder. A server with PostgreSQL runs without it.
+    if (databaseUrl === null) throw new StartProblem(unwritable(dataDir, messageOf(cause)), { cause })
   }
 }
+
+/**
+ * Keeps the widgets and the portal of this version for clients that still use them after an upgrade. Without a place for them,
+ * the server runs nevertheless. Starts the build of widgets that are not built, and keeps them afterwards.
+ */
+async function keepSite(
+  { dataDir }: Config,
+  { widgets, portal, unbuilt }: SiteDirectories,
+  terminal: Terminal,
+): Promise<void> {
+  const keep = async () => {
+    try {
+      await keepWidgets(widgets, dataDir)
+      await keepPortal(portal, dataDir)
+    } catch (cause) {
+      terminal.err(
+        `${unwritable(dataDir, messageOf(cause))} Lo que esté abierto con esta versión no seguirá después de actualizarla.`,
+      )
+    }
+  }
+  if (unbuilt?.widgets === undefined) await keep()
+  // The build itself reports its failure.
+  else void unbuilt.widgets().then(keep, () => undefined)
+}
+
+const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** Returns an unexpected error with its stack, for the developers. */
 function explain(error: unknown): string {

@@ -55,7 +55,8 @@ export interface BalizaServer {
 
 export interface ServerOptions {
   readonly log?: Log
-  readonly site?: SiteDirectories
+  /** The server opens its database while it waits for a promise. */
+  readonly site?: SiteDirectories | Promise<SiteDirectories>
   /** Reports progress to a person. */
   readonly say?: (line: string) => void
   /** The built entry of the embedded database's process; next to this file by default. */

@@ -3,30 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { permissionsPolicy } from '../site/permissions-policy.js'
 import { escapeHtml } from './mail-html.js'
 
-/** Target page of a link in a mail, without the portal. */
+/** A page without the portal, such as the target of a link in a mail. */
 export interface SmallPage {
   readonly brand: string
   readonly title: string
   /** HTML below the title. */
   readonly main: string
-  readonly script: string
+  readonly script?: string
 }
 
-/** Serves a page under a policy that allows only its own style and script. */
 export function servePage(http: FastifyInstance, path: string, page: SmallPage): void {
-  const { html, policy } = write(page)
-  http.get(path, async (_request, reply) =>
-    reply
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': policy,
-        'permissions-policy': permissionsPolicy,
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-frame-options': 'DENY',
-      })
-      .send(html),
-  )
+  const { headers, html } = writePage(page)
+  http.get(path, async (_request, reply) => reply.headers(headers).send(html))
 }
 
 /** The colours are those of the widgets' tokens. */
@@ -55,9 +43,10 @@ a { color: var(--accent) }
 [hidden] { display: none }
 `
 
-function write({ brand, title, main, script }: SmallPage): {
+/** Writes a page, and a policy that allows only its own style and script. */
+export function writePage({ brand, title, main, script = '' }: SmallPage): {
+  readonly headers: Readonly<Record<string, string>>
   readonly html: string
-  readonly policy: string
 } {
   const html = `<!doctype html>
 <html lang="es">
@@ -91,7 +80,15 @@ ${main}
     `require-trusted-types-for 'script'`,
     `trusted-types 'none'`,
   ].join('; ')
-  return { html, policy }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'permissions-policy': permissionsPolicy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+  }
+  return { headers, html }
 }
 
 function hashOf(text: string): string {

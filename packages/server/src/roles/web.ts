@@ -57,7 +57,8 @@ export interface WebParts {
   readonly geocoder: Geocoder
   /** Responses that are being streamed. */
   readonly streams: Set<object>
-  readonly site: SiteDirectories
+  /** A promise until the portal is built. */
+  readonly site: SiteDirectories | Promise<SiteDirectories>
   /** Shows a message to the operator. */
   readonly say: (line: string) => void
   readonly delivery?: DeliveryTestOptions | undefined
@@ -150,6 +151,6 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   if (config.demo) serveDemoSession(http, { database, sessions })
   serveRecoveryPage(http, config.brand)
   serveRecipientPage(http, config.brand)
-  await serveSite(http, config, parts.site)
+  await serveSite(http, config, await parts.site)
   return { outbox: delivery.outbox, services: outside, webhooks }
 }

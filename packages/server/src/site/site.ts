@@ -9,6 +9,7 @@ import { serveArchives } from '../streets/serve-archives.js'
 import { version } from '../version.js'
 import { permissionsPolicy } from './permissions-policy.js'
 import { portalBuild, portalRoots } from './portal-builds.js'
+import { type UnbuiltFolder, waitForBuild } from './unbuilt-folder.js'
 import { widgetPaths } from './widget-releases.js'
 
 /** The configuration that the portal requests before login. It contains no secrets. */
@@ -32,8 +33,8 @@ const shown = [
 ] as const
 
 /**
- * Serves the portal at `/`, the widgets at `/widgets/` and under their versions, Storybook at `/storybook/` if it is built and
- * enabled, and `/config.json`.
+ * Serves the portal at `/`, the widgets at `/widgets/` and under their versions, Storybook at `/storybook/` if it is enabled, and
+ * `/config.json`.
  */
 export async function serveSite(
   http: FastifyInstance,
@@ -49,7 +50,11 @@ export async function serveSite(
     // The bundler puts a content hash into the name of every file in this folder.
     cachingOf: (path) => (path.startsWith('/assets/') ? forGood : 'no-cache'),
   })
-  for (const { prefix, directory, fixed } of await widgetPaths(directories.widgets, config.dataDir))
+  const { widgets, storybook } = directories.unbuilt ?? {}
+  const unbuilt = (build: (() => Promise<void>) | undefined) =>
+    build === undefined ? null : { brand: config.brand, build }
+  const paths = await widgetPaths(directories.widgets, config.dataDir, widgets === undefined ? null : version)
+  for (const { prefix, directory, fixed } of paths)
     await serveDirectory(http, prefix, [directory], {
       headers: {
         // Pages of any origin may load the widgets.
@@ -57,6 +62,7 @@ export async function serveSite(
         'cross-origin-resource-policy': 'cross-origin',
       },
       cachingOf: fixed ? () => forGood : cachingOf,
+      unbuilt: directory === directories.widgets ? unbuilt(widgets) : null,
     })
   if (config.storybook ?? config.demo)
     await serveDirectory(http, '/storybook/', [directories.storybook], {
@@ -67,6 +73,7 @@ export async function serveSite(
         'access-control-allow-origin': '*',
       },
       cachingOf,
+      unbuilt: unbuilt(storybook),
     })
 
   serveArchives(http, config.tiles)
@@ -131,15 +138,16 @@ interface Route {
   readonly headers: Readonly<Record<string, string>>
   /** @param path the requested path, from the root of the host, without a query */
   cachingOf(path: string): string
+  readonly unbuilt?: UnbuiltFolder | null
 }
 
 async function serveDirectory(
   http: FastifyInstance,
   prefix: string,
   roots: readonly [string, ...string[]],
-  { headers, cachingOf }: Route,
+  { headers, cachingOf, unbuilt = null }: Route,
 ): Promise<void> {
-  if (!existsSync(roots[0])) {
+  if (unbuilt === null && !existsSync(roots[0])) {
     // Storybook is optional, for designers. Without the portal or the widgets the site does not work.
     const level = prefix === '/storybook/' ? 'debug' : 'warn'
     http.log[level]({ prefix, root: roots[0] }, 'sin construir: npm run build')
@@ -159,11 +167,13 @@ async function serveDirectory(
       // the file.
       serve: false,
       preCompressed: true,
+      suppressWarning: unbuilt !== null,
       cacheControl: false,
       setHeaders: (reply) =>
         reply.headers({ ...headers, 'cache-control': cachingOf(pathOf(reply.request.url)) }),
     }
     await scope.register(fastifyStatic, options)
+    if (unbuilt !== null) waitForBuild(scope, unbuilt)
     scope.get(`${prefix}*`, ({ url }, reply) => {
       const path = decodeURI(pathOf(url).slice(prefix.length - 1))
       // Source maps contain the source code. They are in the packages, but not public.

@@ -26,14 +26,20 @@ export async function keepWidgets(directory: string, dataDir: string): Promise<v
 /**
  * Returns `/widgets/`, a path such as `/widgets/1.9.1/` for this version and each kept one, and `/widgets/1/` for the newest of
  * each major.
+ * @param unbuilt the version of the widgets if they are not built yet
  */
-export async function widgetPaths(directory: string, dataDir: string): Promise<readonly WidgetPath[]> {
+export async function widgetPaths(
+  directory: string,
+  dataDir: string,
+  unbuilt: string | null = null,
+): Promise<readonly WidgetPath[]> {
   const kept = await readdir(keptIn(dataDir)).catch(() => [])
   const releases = new Map(
     kept.filter((name) => /^\d+\.\d+\.\d+$/.test(name)).map((name) => [name, join(keptIn(dataDir), name)]),
   )
-  const list = await listOf(directory)
-  if (list !== null) releases.set(versionIn(list), directory)
+  const list = unbuilt === null ? await listOf(directory) : null
+  const current = unbuilt ?? (list === null ? null : versionIn(list))
+  if (current !== null) releases.set(current, directory)
   const inOrder = [...releases].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
   const majors = new Map(inOrder.map(([version, at]) => [version.split('.', 1)[0] ?? '', at]))
   const under = (fixed: boolean) => (release: readonly [name: string, at: string]) => ({

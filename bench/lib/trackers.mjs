@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectTrackers } from '../server/tracker-sockets.mjs'
+import { connectTrackers } from './tracker-sockets.mjs'
 
 /**
  * Simulates trackers in a separate process, with a separate source address of this machine. More trackers connect on request, and

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { build } from '../../scripts/build-packages.mjs'
-import { bundleServer } from '../server/bundle.mjs'
-import { logIn } from '../server/calls.mjs'
-import { assignUnits, imeisFrom, plantUnits } from '../server/fleet.mjs'
-import { createInstallation } from '../server/installation.mjs'
-import { connectTrackers } from '../server/tracker-sockets.mjs'
+import { bundleServer } from './bundle.mjs'
+import { logIn } from './calls.mjs'
+import { assignUnits, imeisFrom, plantUnits } from './fleet.mjs'
+import { createInstallation } from './installation.mjs'
+import { connectTrackers } from './tracker-sockets.mjs'
 
 const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
 const groups = 40

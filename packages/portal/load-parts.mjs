@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 const helper = '\0vite/preload-helper.js'
-const ours = fileURLToPath(new URL('../packages/portal/src/app/load-parts.ts', import.meta.url))
+const ours = fileURLToPath(new URL('src/app/load-parts.ts', import.meta.url))
 
 /**
  * Vite wraps each `import()` in a helper that loads its dependencies. With Vite's own helper, browsers remember a file that

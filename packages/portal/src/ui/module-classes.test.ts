@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 const root = 'packages/portal/src'
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path))
 
-/** @param {string} path */
-const read = (path) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+const read = (path: string) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
 /** Classes that components use from their sheets. A class that the sheet lacks is `undefined`, and no tool reports it. */
 const used = files
