@@ -3,13 +3,8 @@ import { existsSync, rmSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
-<<<<<<< f6e8d2837c9cb4739a6e6eaae0d3b5d032c7ada5
 import { generateEnglish } from './english-names.mjs'
-import { writeIntegrity } from './integrity.mjs'
-import { notices } from './notices.mjs'
-=======
 import { notices } from './installed.mjs'
->>>>>>> a7102d5be88ce07eb63ff48e6b80493016e964fa
 import { precompress } from './precompress.mjs'
 import { interrupted, program, root, runQuietly, timing } from './run.mjs'
 
@@ -94,9 +89,17 @@ const targets = [
   },
   {
     name: 'sdk-core',
-    from: ['packages/sdk-core/src', 'packages/sdk-core/package.json', 'scripts/english'],
+    from: [
+      'packages/sdk-core/src',
+      'packages/sdk-core/package.json',
+      'scripts/english',
+      'scripts/english-names.mjs',
+    ],
     to: 'packages/sdk-core/dist',
-    make: async (folder) => rollupAll((await import('../rollup.config.mjs')).rollupSdkCore(folder)),
+    make: async (folder) => {
+      await generateEnglish()
+      await rollupAll((await import('../rollup.config.mjs')).rollupSdkCore(folder))
+    },
   },
   {
     name: 'server',
@@ -142,24 +145,9 @@ export async function build({ only = [], force = false, say }) {
     throw new Error(
       `No such target: ${unknown.join(', ')}. There are ${targets.map((target) => target.name).join(', ')}.`,
     )
-<<<<<<< f6e8d2837c9cb4739a6e6eaae0d3b5d032c7ada5
-  if (only.length === 0 || only.includes('sdk-core')) await generateEnglish()
-  /** @type {{ target: typeof targets[number], stamp: string }[]} */
-  const stale = []
-  for (const target of targets) {
-    if (only.length > 0 && !only.includes(target.name)) continue
-    const stamp = await stampOf([...shared, ...target.from], target.name === 'storybook')
-    const stampFile = stampFileOf(target)
-    const before = existsSync(stampFile) ? await readFile(stampFile, 'utf8') : ''
-    if (force || before !== stamp) stale.push({ target, stamp })
-  }
-  const waiting = [...stale]
-  const alone = stale.length === 1
-=======
   const names = only.length > 0 ? only : targets.map(({ name }) => name)
   const wanted = force ? names : await staleTargets(names)
   const waiting = [...wanted]
->>>>>>> a7102d5be88ce07eb63ff48e6b80493016e964fa
   /** A bundler uses one core, so each core builds the next target in a separate process. */
   const core = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -219,17 +207,10 @@ function failOnWarning(warning) {
 }
 
 /**
-<<<<<<< f6e8d2837c9cb4739a6e6eaae0d3b5d032c7ada5
- * Returns a digest of the files under these paths, without tests, and without stories unless `withStories`.
- * @param {string[]} paths relative to the root of the repository
+ * Returns a digest of sources, without tests and generated files. Only Storybook contains stories.
+ * @param {{ name: string, from: readonly string[] }} target
  */
-export async function stampOf(paths, withStories = false) {
-=======
- * Returns a digest of the sources of a target, without tests. Only Storybook contains stories.
- * @param {typeof targets[number]} target
- */
-async function stampOf({ name, from }) {
->>>>>>> a7102d5be88ce07eb63ff48e6b80493016e964fa
+export async function stampOf({ name, from }) {
   const digest = createHash('sha256')
   for (const path of [...shared, ...from])
     for (const file of await filesUnder(join(root, path))) {
@@ -255,15 +236,7 @@ async function filesUnder(path) {
   if (entries === null) return [path]
   const files = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-<<<<<<< f6e8d2837c9cb4739a6e6eaae0d3b5d032c7ada5
-    if (
-      ['node_modules', 'dist', 'generated', '.stamp'].includes(entry.name) ||
-      /\.test\.tsx?$/.test(entry.name)
-    )
-      continue
-=======
-    if (/^(node_modules|dist(\.\d+)?)$|\.test\.tsx?$/.test(entry.name)) continue
->>>>>>> a7102d5be88ce07eb63ff48e6b80493016e964fa
+    if (/^(node_modules|generated|dist(\.\d+)?)$|\.test\.tsx?$/.test(entry.name)) continue
     files.push(...(await filesUnder(join(path, entry.name))))
   }
   return files

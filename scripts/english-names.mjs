@@ -13,7 +13,10 @@ const page = join(root, 'packages/sdk-core/docs/english-names.md')
  * @throws Error on a field without an English name, and on a name without a field
  */
 export async function generateEnglish() {
-  const stamp = await stampOf(['packages/sdk-core/src', 'scripts/english', 'scripts/english-names.mjs'])
+  const stamp = await stampOf({
+    name: 'english',
+    from: ['packages/sdk-core/src', 'scripts/english', 'scripts/english-names.mjs'],
+  })
   const stampFile = join(generated, '.stamp')
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
   const { modules } = await readEnglish()

@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-<<<<<<< f6e8d2837c9cb4739a6e6eaae0d3b5d032c7ada5
 import { createClient } from '@baliza/sdk-core/internal'
-import { post } from '../server/calls.mjs'
-=======
-import { createClient } from '@baliza/sdk-core'
 import { post } from '../lib/calls.mjs'
->>>>>>> a7102d5be88ce07eb63ff48e6b80493016e964fa
 
 /** Time between two polls, in ms. */
 const every = 1_000

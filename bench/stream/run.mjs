@@ -1,14 +1,7 @@
-<<<<<<< f6e8d2837c9cb4739a6e6eaae0d3b5d032c7ada5
 import { createClient } from '@baliza/sdk-core/internal'
-import { days, plant } from '../reports/plant.mjs'
-import { onEachDatabase } from '../server/databases.mjs'
-import { residentMegabytes } from '../server/process-cost.mjs'
-=======
-import { createClient } from '@baliza/sdk-core'
 import { onEachDatabase } from '../lib/databases.mjs'
 import { days, plant } from '../lib/month.mjs'
 import { residentMegabytes } from '../lib/process-cost.mjs'
->>>>>>> a7102d5be88ce07eb63ff48e6b80493016e964fa
 
 const day = 86_400_000
 /** Four days of the fleet's 57,600 positions a day. */
