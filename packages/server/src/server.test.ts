@@ -7,14 +7,14 @@ import { settleDatabaseMode } from './accounts/database-mode.js'
 import { servedCalls } from './calls/index.js'
 import { storeBatch } from './fixes/store-batch.js'
 import { askAsChromium } from './testing/chromium.js'
-import { databases, oneDatabase } from './testing/databases.js'
+import { oneDatabase } from './testing/databases.js'
 import { eventually } from './testing/eventually.js'
 import { fixAfter } from './testing/fix.js'
 import { assign, demoPassword, planted, unitId } from './testing/fleet.js'
 import { failure, type RunningServer, serverFixture, startServer } from './testing/running-server.js'
 import { version } from './version.js'
 
-describe.each(databases())('the server on $name', (kind) => {
+describe.each([oneDatabase()])('the server on $name', (kind) => {
   const server = serverFixture(kind)
 
   const newClient = () => createClient({ host: server.url, timeout: 60_000 })

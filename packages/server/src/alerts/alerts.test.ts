@@ -6,7 +6,7 @@ import { createRandom } from '../demo/random.js'
 import { storeBatch } from '../fixes/store-batch.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
@@ -28,7 +28,7 @@ interface Told {
   readonly event_id: string | null
 }
 
-describe.each(databases())('alerts of real trackers on $name', (kind) => {
+describe.each([oneDatabase()])('alerts of real trackers on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const manager = server.client('manager')

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { writeFrame } from '../intake/protocols/gt06/answers.js'
 import { crc16, crc16Ibm } from '../intake/trackers/crc16.js'
 import { createLog } from '../log.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventForm } from '../testing/event-form.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
@@ -109,7 +109,7 @@ const alarms: Readonly<Record<TrackerProtocolName, Alarm>> = {
 
 const names = Object.keys(trackerProtocols) as TrackerProtocolName[]
 
-describe.each(databases())('alarms of devices on $name', (kind) => {
+describe.each([oneDatabase()])('alarms of devices on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const manager = server.client('manager')

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Fix } from '../fixes/fix.js'
 import { storeBatch } from '../fixes/store-batch.js'
 import { addEvent } from '../storage/tables/events.js'
-import { databaseFixture, databases } from '../testing/databases.js'
+import { databaseFixture, oneDatabase } from '../testing/databases.js'
 import { type Planted, planted, plantFleet } from '../testing/fleet.js'
 import type { WatchedRule } from './rules.js'
 import { alertSilences } from './silences.js'
@@ -15,7 +15,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const noon = Date.UTC(2026, 10, 21, 12)
 
-describe.each(databases())('events that are due by the clock on $name', (kind) => {
+describe.each([oneDatabase()])('events that are due by the clock on $name', (kind) => {
   const database = databaseFixture(kind)
   let accounts: Planted
   let rules: WatchedRule[] = []

@@ -4,7 +4,7 @@ import type { Fix } from '../fixes/fix.js'
 import { storeBatch } from '../fixes/store-batch.js'
 import { createLog } from '../log.js'
 import { addEvent, type EventFields, setEventFlag, updateEvent } from '../storage/tables/events.js'
-import { databaseFixture, databases } from '../testing/databases.js'
+import { databaseFixture, oneDatabase } from '../testing/databases.js'
 import { type Planted, planted, plantFleet } from '../testing/fleet.js'
 import { openRulesCache } from './rules-cache.js'
 
@@ -12,7 +12,7 @@ const { own: imei } = planted
 const minute = 60_000
 const log = createLog('silent')
 
-describe.each(databases())('events with time on $name', (kind) => {
+describe.each([oneDatabase()])('events with time on $name', (kind) => {
   const database = databaseFixture(kind)
   let accounts: Planted
   /** Unix ms, whole seconds, half an hour ago. */

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessions, readEndedSessions } from '../accounts/sessions.js'
 import type { Raised } from '../alerts/raise.js'
 import { writeAlerts } from '../fixes/write-alerts.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
-describe.each(databases())('API keys on $name', (kind) => {
+describe.each([oneDatabase()])('API keys on $name', (kind) => {
   const server = serverFixture(kind)
   const admin = server.client('admin')
   const manager = server.client('manager')

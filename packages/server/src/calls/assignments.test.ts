@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sees } from '../access/visible-units.js'
 import { visibleImeis } from '../storage/tables/units.js'
 import { plantAccount } from '../testing/accounts.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { demoPassword, planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -12,7 +12,7 @@ const forbidden = ['forbidden', 'Tu cuenta no tiene permiso para hacer esto']
 const assigned = 'La unidad se asigno correctamente'
 const unassigned = 'El objeto fue desasignado de la cuenta'
 
-describe.each(databases())('assignments on $name', (kind) => {
+describe.each([oneDatabase()])('assignments on $name', (kind) => {
   const server = serverFixture(kind)
   const admin = server.client('admin')
   const manager = server.client('manager')

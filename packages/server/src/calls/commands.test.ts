@@ -1,7 +1,7 @@
 import { needsConfirmation } from '@baliza/sdk-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetCommands } from '../storage/tables/commands.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
@@ -14,7 +14,7 @@ const sent = 'El comando se envió al equipo; falta que lo confirme'
 const done = 'El equipo confirmó el comando'
 const forbidden = 'Tu cuenta no tiene permiso para hacer esto'
 
-describe.each(databases())('commands on $name', (kind) => {
+describe.each([oneDatabase()])('commands on $name', (kind) => {
   const gateway = fixture(startSmsGateway, (running) => running.close())
   const server = serverFixture(kind, () => ({
     SMS_URL: `${gateway.url}/?to={to}&text={text}`,

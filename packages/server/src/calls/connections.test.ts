@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { createConnection } from 'node:net'
 import type { BalizaClient, RefusedTracker } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -13,7 +13,7 @@ function sentence(imei: string, { at = Date.now(), lat = '1926.0000' } = {}): st
   return `imei:${imei},tracker,${digits},,F,${digits.slice(6)}.000,A,${lat},N,09908.0000,W,20.00,90.0;`
 }
 
-describe.each(databases())('connections on $name', (kind) => {
+describe.each([oneDatabase()])('connections on $name', (kind) => {
   const server = serverFixture(kind)
   const admin = server.client('admin')
   const manager = server.client('manager')

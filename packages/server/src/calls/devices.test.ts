@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
 import { emptyBin } from '../storage/tables/bin.js'
 import { removeDevice } from '../storage/tables/devices.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
 const day = 86_400_000
 
-describe.each(databases())('devices on $name', (kind) => {
+describe.each([oneDatabase()])('devices on $name', (kind) => {
   const server = serverFixture(kind)
 
   /** Logs in once per account: comparing passwords is slow on purpose. */

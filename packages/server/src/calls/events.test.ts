@@ -1,7 +1,7 @@
 import { type BalizaClient, type EventForm, type GeofenceForm, isBalizaError } from '@baliza/sdk-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { watchedRules } from '../storage/tables/rules.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
@@ -59,7 +59,7 @@ const noMail = refused(
   'Este servidor no tiene correo configurado: pide a tu administrador que defina SMTP_URL',
 )
 
-describe.each(databases())('events on $name', (kind) => {
+describe.each([oneDatabase()])('events on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const espejo = server.client('espejo')
@@ -500,7 +500,7 @@ describe.each(databases())('events on $name', (kind) => {
   })
 })
 
-describe.each(databases())('events of a server that can send, on $name', (kind) => {
+describe.each([oneDatabase()])('events of a server that can send, on $name', (kind) => {
   const server = serverFixture(kind, {
     SMTP_URL: 'smtp://127.0.0.1:1',
     SMS_URL: 'http://127.0.0.1:1/sms',

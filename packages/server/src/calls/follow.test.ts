@@ -1,10 +1,10 @@
 import { createClient } from '@baliza/sdk-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { assign, demoPassword, planted, unitId } from '../testing/fleet.js'
 import { failure, type RunningServer, startServer } from '../testing/running-server.js'
 
-describe.each(databases())('links to one unit on $name', (kind) => {
+describe.each([oneDatabase()])('links to one unit on $name', (kind) => {
   let server: RunningServer
   beforeAll(async () => {
     server = await startServer(kind)

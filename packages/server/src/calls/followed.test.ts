@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
 import { storeBatch } from '../fixes/store-batch.js'
 import { forgetBatches } from '../storage/tables/batches.js'
-import { databases, settled } from '../testing/databases.js'
+import { oneDatabase, settled } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixAfter } from '../testing/fix.js'
 import { assign, planted } from '../testing/fleet.js'
@@ -13,7 +13,7 @@ const { own, shared, foreign } = planted
 /** Each test uses its own seconds: a fix is stored once. */
 let second = 0
 
-describe.each(databases())('following what is stored on $name', (kind) => {
+describe.each([oneDatabase()])('following what is stored on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const espejo = server.client('espejo')

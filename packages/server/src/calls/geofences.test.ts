@@ -1,6 +1,6 @@
 import { type BalizaClient, es, type GeofenceForm, isBalizaError } from '@baliza/sdk-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
@@ -40,7 +40,7 @@ const route = {
 const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }
 const refused = (mensaje: string) => ({ code: 'refused', mensaje })
 
-describe.each(databases())('geofences, points of interest and routes on $name', (kind) => {
+describe.each([oneDatabase()])('geofences, points of interest and routes on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const espejo = server.client('espejo')

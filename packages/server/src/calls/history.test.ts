@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../http/http.js'
 import { createLog } from '../log.js'
 import { accountById } from '../storage/tables/accounts.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -27,7 +27,7 @@ const track = [
   fixAt(61, 0, 30, { ...yard, acc: false }),
 ]
 
-describe.each(databases())('history on $name', (kind) => {
+describe.each([oneDatabase()])('history on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   beforeAll(async () => {

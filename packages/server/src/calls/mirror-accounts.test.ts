@@ -1,12 +1,12 @@
 import type { BalizaClient, NewMirrorAccount } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
 const forbidden = ['forbidden', 'Tu cuenta no tiene permiso para hacer esto']
 
-describe.each(databases())('mirror accounts on $name', (kind) => {
+describe.each([oneDatabase()])('mirror accounts on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { permissionsPolicy } from '../site/permissions-policy.js'
 import { plantAccount } from '../testing/accounts.js'
 import { askAsChromium } from '../testing/chromium.js'
-import { databases } from '../testing/databases.js'
+import { databases, oneDatabase } from '../testing/databases.js'
 import { fixture } from '../testing/fixture.js'
 import { demoPassword } from '../testing/fleet.js'
 import { mailPassword, startMailServer } from '../testing/mail-server.js'
@@ -11,7 +11,7 @@ import { mensajes } from '../texts.js'
 
 const link = /(http:\/\/localhost:\d+)\/recuperar#([\w-]{43})/
 
-describe.each(databases())('password recovery on $name', (kind) => {
+describe.each([oneDatabase()])('password recovery on $name', (kind) => {
   const mails = fixture(startMailServer, (running) => running.close())
   const server = serverFixture(kind, () => ({
     SMTP_URL: mails.url,

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asset } from '../asset.js'
 import { storeBatch } from '../fixes/store-batch.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixAfter } from '../testing/fix.js'
 import { fixture } from '../testing/fixture.js'
@@ -27,7 +27,7 @@ const form = (change: Partial<ReportScheduleForm> = {}): ReportScheduleForm => (
   ...change,
 })
 
-describe.each(databases())('reports by mail on $name', (kind) => {
+describe.each([oneDatabase()])('reports by mail on $name', (kind) => {
   const mails = fixture(startMailServer, (running) => running.close())
   const server = serverFixture(
     kind,

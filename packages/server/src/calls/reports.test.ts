@@ -9,7 +9,7 @@ import {
 } from '@baliza/sdk-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -37,7 +37,7 @@ const withoutGroup = { id: '303030303030303030303030', nombre: 'Sin Grupo' }
 
 const metre = (km: number) => Math.round(km * 1_000) / 1_000
 
-describe.each(databases())('reports on $name', (kind) => {
+describe.each([oneDatabase()])('reports on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const groups = { norte: '', ajeno: '' }

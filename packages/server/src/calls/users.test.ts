@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createSessions } from '../accounts/sessions.js'
 import { emptyBin } from '../storage/tables/bin.js'
 import { plantAccount } from '../testing/accounts.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { assign, demoPassword, planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -11,7 +11,7 @@ import { failure, serverFixture } from '../testing/running-server.js'
 const namesOf = (users: readonly User[]) => users.map(({ user }) => user)
 const forbidden = 'Tu cuenta no tiene permiso para hacer esto'
 
-describe.each(databases())('the accounts of the control panel on $name', (kind) => {
+describe.each([oneDatabase()])('the accounts of the control panel on $name', (kind) => {
   const server = serverFixture(kind)
   const admin = server.client('admin')
   const manager = server.client('manager')

@@ -3,7 +3,7 @@ import type { WebhookForm } from '@baliza/sdk-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeBatch } from '../fixes/store-batch.js'
 import { webhookById } from '../storage/tables/webhooks.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { fixAfter } from '../testing/fix.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -11,7 +11,7 @@ import { readPosted, startReceiver, type WebhookReceiver } from '../testing/webh
 
 const patiently = { timeout: 60_000 }
 
-describe.each(databases())('webhooks of accounts on $name', (kind) => {
+describe.each([oneDatabase()])('webhooks of accounts on $name', (kind) => {
   const server = serverFixture(kind, {}, { delivery: { webhooksAnywhere: true } })
   const strict = serverFixture(kind)
   const admin = server.client('admin')

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
 import { newId } from '../storage/tables/accounts.js'
 import type { DeliveryChannel } from '../storage/tables/deliveries.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
@@ -16,7 +16,7 @@ import { startOutbox } from './outbox.js'
 
 const minute = 60_000
 
-describe.each(databases())('the outbox on $name', (kind) => {
+describe.each([oneDatabase()])('the outbox on $name', (kind) => {
   let mailPort: number
   let mails: MailServer | undefined
   let raised = 0

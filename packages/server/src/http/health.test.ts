@@ -6,7 +6,7 @@ import type { QueueStats } from '../intake/index.js'
 import { createLog } from '../log.js'
 import type { BalizaServer } from '../server.js'
 import { readConfig } from '../settings/config.js'
-import { databases, type TestDatabase } from '../testing/databases.js'
+import { databases, oneDatabase, type TestDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixture } from '../testing/fixture.js'
 import { planted, plantFleet } from '../testing/fleet.js'
@@ -119,7 +119,7 @@ describe('the health', () => {
   }
 })
 
-describe.each(databases())('the health on $name', (kind) => {
+describe.each([oneDatabase()])('the health on $name', (kind) => {
   const server = serverFixture(kind, { METRICS_KEY: key })
 
   test('says in a word how it is, and its figures to this machine and to whoever has the key', async () => {
