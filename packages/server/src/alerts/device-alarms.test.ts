@@ -120,7 +120,7 @@ describe.each([oneDatabase()])('alarms of devices on $name', (kind) => {
     socket.resume()
     await server.database.query('delete from positions')
     await server.database.query(
-      'update unit_live set timestamp = null, lat = null, judged = null, alarms = null',
+      `update unit_live set timestamp = null, lat = null, judged = null, alarms = null, alarm = null, alarm_at = null`,
     )
   })
   afterEach(async () => {

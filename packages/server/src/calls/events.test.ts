@@ -1,5 +1,5 @@
 import { type BalizaClient, type EventForm, type GeofenceForm, isBalizaError } from '@baliza/sdk-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { watchedRules } from '../storage/tables/rules.js'
 import { oneDatabase } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
@@ -505,6 +505,8 @@ describe.each([oneDatabase()])('events of a server that can send, on $name', (ki
     SMTP_URL: 'smtp://127.0.0.1:1',
     SMS_URL: 'http://127.0.0.1:1/sms',
   })
+
+  beforeEach(() => server.database.query('delete from events'))
 
   test('may be notified by mail and SMS', async () => {
     const usuario = await server.enter('usuario')

@@ -276,6 +276,7 @@ describe.each([oneDatabase()])('links to one unit on $name', (kind) => {
   })
 
   test('an account keeps its latest 200 links', async () => {
+    await server.database.query('delete from follow_links')
     const { token } = await link()
     await server.database.query(
       `insert into follow_links (token_hash, user_id, imei, created_at, expires_at)

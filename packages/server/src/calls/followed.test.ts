@@ -177,6 +177,7 @@ describe.each([oneDatabase()])('following what is stored on $name', (kind) => {
   })
 
   test('an alert comes once, whatever was done with it', async () => {
+    await server.database.query('update unit_live set low_battery = false, low_battery_at = null')
     const { cursor } = await usuario.alerts.page()
     await store(fix(own, 1, { battery: 5, reason: 'lowBattery' }))
     await usuario.alerts.markAllHandled()

@@ -1,7 +1,8 @@
 import type { BalizaClient, NewMirrorAccount } from '@baliza/sdk-core'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
+import { removeAddedAccounts } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
 const forbidden = ['forbidden', 'Tu cuenta no tiene permiso para hacer esto']
@@ -9,6 +10,7 @@ const forbidden = ['forbidden', 'Tu cuenta no tiene permiso para hacer esto']
 describe.each([oneDatabase()])('mirror accounts on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
+  beforeEach(() => removeAddedAccounts(server.database, server.ids))
 
   const form = (user: string, more: Partial<NewMirrorAccount> = {}): NewMirrorAccount => ({
     owner: server.ids.usuario,

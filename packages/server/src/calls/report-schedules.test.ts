@@ -55,6 +55,7 @@ describe.each([oneDatabase()])('reports by mail on $name', (kind) => {
   }
 
   test('one is scheduled, changed, paused and removed, and the activity log says so', async () => {
+    await server.database.query('delete from activity')
     const { id } = await usuario.reportSchedules.add(
       form({ destinatarios: ['a@b.mx', ' A@b.mx ', 'c@d.mx'] }),
     )

@@ -7,7 +7,7 @@ import {
   type ReportQuery,
   roundSpeed,
 } from '@baliza/sdk-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
 import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -65,6 +65,10 @@ describe.each([oneDatabase()])('reports on $name', (kind) => {
       planted.shared,
     ])
     await database.query('update unit_live set odometro = 123.45678 where imei = $1', [planted.shared])
+  })
+  beforeEach(async () => {
+    await server.database.query('delete from alerts')
+    await server.database.query(`delete from units where imei like 'grande-%'`)
   })
 
   const dates = { finicial: noon, ffinal: noon + hour }

@@ -373,6 +373,7 @@ describe.each([oneDatabase()])('the outbox on $name', (kind) => {
     const deliveries = await counts()
     expect(deliveries.sent).toBeGreaterThan(10)
     expect(deliveries.failed).toBeGreaterThan(5)
+    await server.database.query(`delete from alerts where id = 'mañana'`)
     await server.database.query(
       `insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta, sonido,
          speed, acc) values ('mañana', $1, '1', 1, $2, 'PANIC', '', '', true, false, 0, false)`,

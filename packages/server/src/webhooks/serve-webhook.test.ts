@@ -38,6 +38,7 @@ describe.each([oneDatabase()])('webhooks on $name', (kind) => {
     await database.query('delete from users')
     await database.query('delete from units')
     await database.query('delete from positions')
+    await database.query('delete from commands')
     manager = await plantAccount(database, {
       name: `jefe-${randomUUID().slice(0, 8)}`,
       rol: 3,
