@@ -145,5 +145,5 @@ describe.each([oneDatabase()])('the parts of a range on $name', (kind) => {
       }),
       { numRuns: 60, seed: 20_261_128, endOnFailure: true },
     )
-  }, 120_000)
+  })
 })

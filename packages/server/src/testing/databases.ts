@@ -134,7 +134,7 @@ export async function settled(database: Queryable): Promise<void> {
         )
         return state?.oldest
       },
-      { interval: 5, timeout: 30_000 },
+      { interval: 5 },
     )
     .toBeGreaterThanOrEqual(now?.next ?? Number.NaN)
 }
