@@ -1,5 +1,5 @@
 import { type BalizaClient, type NewDevice, renewableAfter } from '@baliza/sdk-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
 import { emptyBin } from '../storage/tables/bin.js'
 import { removeDevice } from '../storage/tables/devices.js'
@@ -12,6 +12,12 @@ const day = 86_400_000
 
 describe.each([oneDatabase()])('devices on $name', (kind) => {
   const server = serverFixture(kind)
+  // A second try adds the same devices.
+  beforeEach(async () => {
+    await server.database.query('delete from units where imei <> all($1)', [Object.values(planted)])
+    for (const table of ['alerts', 'commands', 'positions', 'bin'])
+      await server.database.query(`delete from ${table}`)
+  })
 
   /** Logs in once per account: comparing passwords is slow on purpose. */
   const clients = new Map<string, Promise<BalizaClient>>()
@@ -352,7 +358,7 @@ describe.each([oneDatabase()])('devices on $name', (kind) => {
     const register = async (registro: number) => {
       await server.database.query('update units set registro = $2 where imei = $1', [imei, registro])
     }
-    beforeAll(async () => {
+    beforeEach(async () => {
       await (await enter('manager')).devices.add(device(imei))
       id = ((await rowOf(imei)) as { id: string }).id
     })
