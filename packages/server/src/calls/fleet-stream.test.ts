@@ -195,6 +195,10 @@ describe.each([oneDatabase()])('the fleet as a stream on $name', (kind) => {
   })
 
   test('says that an account was alerted, to that account alone', async () => {
+    for (const table of ['events', 'alerts', 'positions']) await server.database.query(`delete from ${table}`)
+    await server.database.query(
+      'update unit_live set timestamp = null, judged = null, alarms = null, alarm = null, alarm_at = null',
+    )
     const owner = await server.enter('usuario')
     await owner.events.add({
       nom_evento: 'Auxilio',
