@@ -295,11 +295,4 @@ describe.each([oneDatabase()])('links to one unit on $name', (kind) => {
       mensaje: 'El formato es incorrecto: horas',
     })
   })
-
-  test('nobody shares a unit that is not theirs', async () => {
-    const usuario = await server.enter('usuario')
-    expect(await failure(usuario.follow.create({ imei: planted.foreign, horas: 1 }))).toMatchObject({
-      code: 'forbidden',
-    })
-  })
 })

@@ -97,9 +97,4 @@ describe.each([oneDatabase()])('the subscriptions of browsers on $name', (kind) 
       mensaje: 'El formato es incorrecto: auth',
     })
   })
-
-  test('without a session there is nothing', async () => {
-    for (const path of ['/api/push-key', '/api/push-subscribe', '/api/push-unsubscribe'])
-      expect((await server.post(path, browser('d'))).status).toBe(401)
-  })
 })
