@@ -5,9 +5,9 @@ import { notice, pressIn } from './screen.js'
 import { product } from './this-product.js'
 
 const { url } = product
-const unique = Math.random().toString(36).slice(2, 8)
 
 test('the life of a group, a driver and a mirror account', async () => {
+  const unique = Math.random().toString(36).slice(2, 8)
   const names = [`Pipa ${unique}`, `Volteo ${unique}`]
   const account = await newAccount(product, names)
   const { client, id } = account

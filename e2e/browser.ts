@@ -49,7 +49,11 @@ export async function open(
   { polls, ...options }: Opening = {},
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<WatchedPage> {
-  launched ??= launch()
+  launched ??= launch().catch((error) => {
+    // The next test, or the second try, launches again.
+    launched = undefined
+    throw error
+  })
   const browser = await launched
   const context = await browser.newContext({
     locale: 'es-MX',

@@ -48,7 +48,7 @@ beforeAll(async () => {
     await vi.waitFor(async () => {
       const query = { imei, finicial: began, ffinal: began + 60 * minutes }
       expect(await client.history.all(query)).toHaveLength(track.length)
-    }, 30_000)
+    })
   }
   const watched = await enter(product.url, session)
   page = watched.page

@@ -1,22 +1,17 @@
 import type { Imei } from '@baliza/sdk-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { logIn, outcome } from './account.js'
-import { type ControlPanel, openControlPanel } from './control-panel-fixture.js'
+import { openControlPanel } from './control-panel-fixture.js'
 import { choose, notice, panel } from './screen.js'
 import { product } from './this-product.js'
 import { connect } from './tracker.js'
 
 const { url } = product
-const unique = Math.random().toString(36).slice(2, 8)
 const day = 86_400_000
 
-let cpanel: ControlPanel
-beforeAll(async () => {
-  cpanel = await openControlPanel()
-})
-
 test('the life of a device and of a user: added, assigned, renewed, cleaned, removed', async () => {
-  const { admin, page, complaints, row, press, agree } = cpanel
+  const { admin, page, complaints, row, press, agree } = await openControlPanel()
+  const unique = Math.random().toString(36).slice(2, 8)
   const find = (text: string) => page.getByRole('searchbox').first().fill(text)
   const imei = `864035${String(Date.now()).slice(-9)}` as Imei
   const name = `Camión ${unique}`

@@ -95,6 +95,7 @@ test('Enter, Enter and Enter held down cut nothing', async () => {
 })
 
 test('the question names the unit, its speed goes on being live, and Cancelar has the focus', async () => {
+  tracker.tell(at(104))
   await (await prepare(page)).click()
   await question().getByRole('heading', { name: '¿Cortar el motor de Tracto 03?' }).waitFor()
   await question().getByText('104 km/h').waitFor()
@@ -126,6 +127,7 @@ test('on a phone a double tap cuts nothing', async () => {
 })
 
 test('who agrees to what stands there cuts it once, and is not asked again', async () => {
+  orders.length = 0
   const send = await prepare(page)
   // Measured before the press: the question may open before the click call returns.
   const asked = Date.now()

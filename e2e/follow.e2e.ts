@@ -1,18 +1,23 @@
+import type { Imei } from '@baliza/sdk-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import type { Account } from './account.js'
 import { open, type WatchedPage } from './browser.js'
 import { act, notice, panel } from './screen.js'
 import { product } from './this-product.js'
 import { openTracking } from './tracking-fixture.js'
 
+let account: Account
 let page: Page
 let guest: WatchedPage
 beforeAll(async () => {
   const driving = { at: new Date(), lat: 21.88, lng: -102.29, speed: 35 }
-  ;({ page } = await openTracking(['Mensajería 9', 'Secreta 1'], [driving]))
+  ;({ account, page } = await openTracking(['Mensajería 9', 'Secreta 1'], [driving]))
 })
 
 test('a link is made, and whoever has it follows the unit without an account', async () => {
+  const [{ imei } = { imei: '' as Imei }] = account.units
+  await account.client.follow.revoke({ imei })
   await act(page, 'Mensajería 9', 'Seguir en vivo')
   const dialog = panel(page, 'Mensajería 9').last()
   await dialog.getByRole('button', { name: 'Compartir', exact: true }).click()

@@ -1,17 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type ControlPanel, openControlPanel } from './control-panel-fixture.js'
+import { expect, test } from 'vitest'
+import { openControlPanel } from './control-panel-fixture.js'
 import { product } from './this-product.js'
 
 const { url } = product
-const unique = Math.random().toString(36).slice(2, 8)
-
-let cpanel: ControlPanel
-beforeAll(async () => {
-  cpanel = await openControlPanel()
-})
 
 test('an import of 500 rows with 7 faults: the good ones are written at once, and taken back', async () => {
-  const { admin, page, complaints, agree } = cpanel
+  const { admin, page, complaints, agree } = await openControlPanel()
+  const unique = Math.random().toString(36).slice(2, 8)
   const [brand] = await admin.devices.brands()
   const [taken] = await admin.devices.list({ rol: 4 })
   const serial = (number: number) => `86403${String(Date.now()).slice(-7)}${String(number).padStart(3, '0')}`

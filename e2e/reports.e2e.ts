@@ -65,7 +65,7 @@ beforeAll(async () => {
     expect(await client.reports.positions({ imei, finicial: at(-10), ffinal: at(60) })).toHaveLength(8)
     const query = { finicial: began, ffinal: at(60), imei: [imei], filtro: 'all', grupos: [] } as const
     expect(await client.reports.events(query)).toHaveLength(1)
-  }, 10_000)
+  })
   const watched = await enter(product.url, session)
   page = watched.page
   complaints = watched.complaints

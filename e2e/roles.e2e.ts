@@ -155,11 +155,11 @@ const openings: readonly Opening[] = [
 
 test('a mirror account: each permission opens its tool and its call, and closes them again', async () => {
   const { client: owner, id, units } = account
-  const user = `espejo-${account.user}`
+  const user = `espejo-${Date.now()}`
   const imei = units[0]?.imei as Imei
   const form = { nombre: 'Espejo', user, pass: 'demo' }
   await owner.mirrorAccounts.add({ ...form, owner: id })
-  const [mirror] = await owner.mirrorAccounts.list({ id })
+  const mirror = (await owner.mirrorAccounts.list({ id })).find((one) => one.user === user)
   if (mirror === undefined) throw new Error('the mirror account was not added')
   const [device] = await owner.units.list()
   await owner.assignments.add({ id_user: mirror.id, id_objeto_gps: device?.id ?? '' })

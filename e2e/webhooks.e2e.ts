@@ -1,21 +1,16 @@
 import { verifyWebhook } from '@baliza/sdk-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { logIn, newAccount, outcome } from './account.js'
-import { type ControlPanel, openControlPanel } from './control-panel-fixture.js'
+import { openControlPanel } from './control-panel-fixture.js'
 import { listen } from './posted-to.js'
 import { panel } from './screen.js'
 import { product } from './this-product.js'
 
 const { url } = product
-const unique = Math.random().toString(36).slice(2, 8)
-
-let cpanel: ControlPanel
-beforeAll(async () => {
-  cpanel = await openControlPanel()
-})
 
 test('a webhook: made, its secret shown once, tested, and in its log; roles 1 and 2 have none', async () => {
-  const { admin, page, complaints, row, press, agree } = cpanel
+  const { admin, page, complaints, row, press, agree } = await openControlPanel()
+  const unique = Math.random().toString(36).slice(2, 8)
   const { url: host, posted } = await listen()
   const address = `${host}/baliza`
   const name = `Almacén ${unique}`

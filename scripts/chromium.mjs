@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -36,19 +36,30 @@ export async function findChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium found: install Chrome or Chromium, or name one in CHROMIUM_PATH.')
   }
-  const own = join(tmpdir(), `baliza-chromium-${packedVersion}`)
-  await mkdir(own, { recursive: true })
+  const own = join(tmpdir(), `baliza-chromium-${packedVersion}-unpacked`)
+  const executablePath = join(own, 'chromium')
+  if (!existsSync(executablePath)) await unpack(own)
+  return { executablePath, args: [...quietFlags, '--use-gl=angle', '--use-angle=swiftshader'] }
+}
+
+/**
+ * Unpacks Chromium into a directory. Several processes may do so at once, and Linux refuses to start a program that is being
+ * written. So the directory gets its name when it is complete.
+ * @param {string} own
+ */
+async function unpack(own) {
+  const made = await mkdtemp(`${own}-`)
   const before = process.env.TMPDIR
-  process.env.TMPDIR = own
+  process.env.TMPDIR = made
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     chromium.setGraphicsMode = true
-    return {
-      executablePath: await chromium.executablePath(),
-      args: [...quietFlags, '--use-gl=angle', '--use-angle=swiftshader'],
-    }
+    await chromium.executablePath()
+    // Fails if another process was faster.
+    await rename(made, own).catch(() => undefined)
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
+    await rm(made, { recursive: true, force: true })
   }
 }

@@ -6,7 +6,7 @@ import { unmount } from './mount.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // A busy machine takes longer than the default of one second.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // The map is tested in a browser: see the *.browser.test.tsx. The mocks are here because a mock in a single test file would find
 // the module loaded, or leak into the next file.

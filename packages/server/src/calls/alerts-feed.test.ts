@@ -1,11 +1,11 @@
 import { type Alert, createAlertsFeed } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
 
-describe.each(databases())('a feed of alerts on $name', (kind) => {
+describe.each([oneDatabase()])('a feed of alerts on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   let serial = 0

@@ -1,7 +1,7 @@
 import type { AlertsAsked, AlertType, BalizaClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetAlerts } from '../storage/tables/alerts.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { type Planted, planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
@@ -9,7 +9,7 @@ const day = 86_400_000
 const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }
 const notFound = { code: 'refused', mensaje: 'Datos no encontrados' }
 
-describe.each(databases())('alerts on $name', (kind) => {
+describe.each([oneDatabase()])('alerts on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const espejo = server.client('espejo')

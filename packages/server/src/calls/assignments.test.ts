@@ -1,22 +1,27 @@
 import type { Assignment, BalizaClient } from '@baliza/sdk-core/internal'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sees } from '../access/visible-units.js'
 import { visibleImeis } from '../storage/tables/units.js'
 import { plantAccount } from '../testing/accounts.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
-import { demoPassword, planted, unitId } from '../testing/fleet.js'
+import { assignFleet, demoPassword, planted, removeAddedAccounts, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
 const forbidden = ['forbidden', 'Tu cuenta no tiene permiso para hacer esto']
 const assigned = 'La unidad se asigno correctamente'
 const unassigned = 'El objeto fue desasignado de la cuenta'
 
-describe.each(databases())('assignments on $name', (kind) => {
+describe.each([oneDatabase()])('assignments on $name', (kind) => {
   const server = serverFixture(kind)
   const admin = server.client('admin')
   const manager = server.client('manager')
   const usuario = server.client('usuario')
+  beforeEach(async () => {
+    await removeAddedAccounts(server.database, server.ids)
+    for (const table of ['groups', 'drivers', 'events']) await server.database.query(`delete from ${table}`)
+    await assignFleet(server.database, server.ids)
+  })
 
   const [shared, own, foreign, managed] = [
     unitId(planted.shared),

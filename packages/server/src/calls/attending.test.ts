@@ -1,11 +1,11 @@
 import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { type Planted, planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
-describe.each(databases())('attending on $name', (kind) => {
+describe.each([oneDatabase()])('attending on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const espejo = server.client('espejo')

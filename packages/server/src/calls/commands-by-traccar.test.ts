@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixture } from '../testing/fixture.js'
 import { planted, plantFleet } from '../testing/fleet.js'
@@ -18,7 +18,7 @@ const waits =
 const parked = { speed: 0, ignition: false }
 const driving = { speed: 43.2, ignition: true }
 
-describe.each(databases())('orders through a Traccar on $name', (kind) => {
+describe.each([oneDatabase()])('orders through a Traccar on $name', (kind) => {
   const traccar = fixture(
     () => startTraccar(),
     (stub) => stub.close(),
@@ -333,7 +333,7 @@ describe.each(databases())('orders through a Traccar on $name', (kind) => {
   })
 })
 
-describe.each(databases())('units that a Traccar has, on $name', (kind) => {
+describe.each([oneDatabase()])('units that a Traccar has, on $name', (kind) => {
   test('are known from before this process, and by their unit alone', async () => {
     const traccar = await startTraccar()
     const home = await kind.start()

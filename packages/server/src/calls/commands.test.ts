@@ -1,10 +1,10 @@
 import { needsConfirmation } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetCommands } from '../storage/tables/commands.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixture } from '../testing/fixture.js'
-import { planted } from '../testing/fleet.js'
+import { assign, planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 import { startSmsGateway } from '../testing/sms-gateway.js'
 import { connectTracker, type SentenceFields, sentence, type TestTracker } from '../testing/tracker.js'
@@ -14,7 +14,7 @@ const sent = 'El comando se envió al equipo; falta que lo confirme'
 const done = 'El equipo confirmó el comando'
 const forbidden = 'Tu cuenta no tiene permiso para hacer esto'
 
-describe.each(databases())('commands on $name', (kind) => {
+describe.each([oneDatabase()])('commands on $name', (kind) => {
   const gateway = fixture(startSmsGateway, (running) => running.close())
   const server = serverFixture(kind, () => ({
     SMS_URL: `${gateway.url}/?to={to}&text={text}`,
@@ -434,10 +434,7 @@ describe.each(databases())('commands on $name', (kind) => {
         mensaje: 'La unidad está inactiva: no se le pueden enviar comandos',
       })
       await server.database.query('update units set activo = true')
-      await server.database.query('insert into assignments (user_id, imei) values ($1, $2)', [
-        server.ids.inactivo,
-        planted.own,
-      ])
+      await assign(server.database, server.ids.inactivo, planted.own)
       const admin = await server.enter('admin')
       expect(await failure(admin.commands.send({ ...search, user: server.ids.inactivo }))).toMatchObject({
         code: 'refused',

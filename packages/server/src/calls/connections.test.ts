@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { createConnection } from 'node:net'
 import type { BalizaClient, RefusedTracker } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -13,13 +13,16 @@ function sentence(imei: string, { at = Date.now(), lat = '1926.0000' } = {}): st
   return `imei:${imei},tracker,${digits},,F,${digits.slice(6)}.000,A,${lat},N,09908.0000,W,20.00,90.0;`
 }
 
-describe.each(databases())('connections on $name', (kind) => {
+describe.each([oneDatabase()])('connections on $name', (kind) => {
   const server = serverFixture(kind)
   const admin = server.client('admin')
   const manager = server.client('manager')
   const jefe = server.client('jefe')
   const usuario = server.client('usuario')
   const espejo = server.client('espejo')
+  let strangers = 0
+  /** Returns the imei of a tracker that no test has used. */
+  const stranger = () => String(700_000_000_000_100 + ++strangers)
 
   /** Sends bytes and closes, as a tracker that gets no answer. */
   function say(bytes: string, port = server.address.trackers): Promise<void> {
@@ -54,19 +57,20 @@ describe.each(databases())('connections on $name', (kind) => {
     })
 
   test('a tracker that only introduces itself, and is no unit of ours, is told with how it began', async () => {
+    const imei = stranger()
     const before = Date.now()
-    await say('##,imei:700000000000001,A;')
-    const refused = await row(admin, '700000000000001')
+    await say(`##,imei:${imei},A;`)
+    const refused = await row(admin, imei)
     expect(refused).toMatchObject({
       razon: 'unknown',
       protocolo: 'coban',
       direccion: '127.0.0.1',
       puerto: server.address.trackers,
-      equipo: '700000000000001',
+      equipo: imei,
       unidad: null,
       veces: 1,
-      texto: '##,imei:700000000000001,A',
-      hex: Buffer.from('##,imei:700000000000001,A').toString('hex'),
+      texto: `##,imei:${imei},A`,
+      hex: Buffer.from(`##,imei:${imei},A`).toString('hex'),
     })
     expect(refused.timestamp).toBeGreaterThanOrEqual(before)
     expect(refused.timestamp).toBeLessThanOrEqual(Date.now())
@@ -103,7 +107,7 @@ describe.each(databases())('connections on $name', (kind) => {
   })
 
   test('what an unknown one sends counts up in one row', async () => {
-    const imei = '700000000000002'
+    const imei = stranger()
     for (let index = 0; index < 3; index++) await say(sentence(imei, { at: Date.now() - index * 1_000 }))
     await eventually(async () => expect(await row(admin, imei)).toMatchObject({ veces: 3 }))
     expect((await admin.connections.get({ texto: imei })).total).toBe(1)
@@ -205,7 +209,7 @@ describe.each(databases())('connections on $name', (kind) => {
   })
 
   test('one that is registered meanwhile is named by its unit, and is its manager’s alone', async () => {
-    const imei = '700000000000006'
+    const imei = stranger()
     await say(`##,imei:${imei},A;`)
     expect(await row(jefe, imei)).toMatchObject({ unidad: null })
     await manager.devices.add({ nombre: 'Pipa 7', sim: '5512345678', imei, rol: 3, equipo_gps: 'Coban' })

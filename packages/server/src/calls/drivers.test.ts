@@ -1,11 +1,11 @@
 import type { DriverForm } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { assign, planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
-describe.each(databases())('drivers on $name', (kind) => {
+describe.each([oneDatabase()])('drivers on $name', (kind) => {
   const server = serverFixture(kind)
   const espejo = server.client('espejo')
   const usuario = server.client('usuario')

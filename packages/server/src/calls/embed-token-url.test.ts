@@ -90,7 +90,7 @@ describe('what a partner copies for its token-url', () => {
         if (program === 'php') expect((await vi.waitFor(keyless.ask, { interval: 100 })).status).toBe(500)
         else expect(await once(keyless.running, 'exit')).toEqual([1, null])
       },
-      30_000,
+      120_000,
     )
 })
 

@@ -7,7 +7,7 @@ import {
 } from '@baliza/sdk-core/internal'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { askAsChromium } from '../testing/chromium.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { readEvents } from '../testing/event-reader.js'
 import { assign, planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -21,7 +21,7 @@ const foreign = {
   mensaje: 'Este sitio no está autorizado para mostrar estas unidades',
 }
 
-describe.each(databases())('mirror accounts in other pages on $name', (kind) => {
+describe.each([oneDatabase()])('mirror accounts in other pages on $name', (kind) => {
   // CORS_ORIGINS (which sites may call at all) is independent of the units that a site may show.
   const server = serverFixture(kind, { CORS_ORIGINS: 'https://tablero.mx' })
   const usuario = server.client('usuario')

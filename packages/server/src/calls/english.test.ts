@@ -1,10 +1,10 @@
 import { type BalizaClient, type BalizaError, createClient } from '@baliza/sdk-core/en'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { demoPassword as password } from '../testing/fleet.js'
 import { type RunningServer, startServer } from '../testing/running-server.js'
 
-describe.each(databases())('the SDK in English names, on $name', (kind) => {
+describe.each([oneDatabase()])('the SDK in English names, on $name', (kind) => {
   let server: RunningServer
   let admin: BalizaClient
   let usuario: BalizaClient

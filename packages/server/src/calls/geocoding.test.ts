@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askAsChromium } from '../testing/chromium.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
 import { startGeocoder } from '../testing/geocoder.js'
@@ -9,7 +9,7 @@ import { failure, serverFixture } from '../testing/running-server.js'
 const key = 'k3y-of-the-operator'
 const place = { lat: 20.96, lon: -89.62, display_name: 'Plaza Grande, Mérida' }
 
-describe.each(databases())('addresses searched on $name', (kind) => {
+describe.each([oneDatabase()])('addresses searched on $name', (kind) => {
   const geocoder = fixture(startGeocoder, (running) => running.close())
   const server = serverFixture(kind, () => ({
     GEOCODER_URL: `${geocoder.url}?key=${key}`,
@@ -75,7 +75,7 @@ describe.each(databases())('addresses searched on $name', (kind) => {
   })
 })
 
-describe.each(databases())('the rate of the geocoder on $name', (kind) => {
+describe.each([oneDatabase()])('the rate of the geocoder on $name', (kind) => {
   const geocoder = fixture(startGeocoder, (running) => running.close())
   const server = serverFixture(kind, () => ({ GEOCODER_URL: geocoder.url, GEOCODER_RATE: '0.1' }))
 

@@ -1,14 +1,16 @@
 import type { BalizaClient, NewMirrorAccount } from '@baliza/sdk-core/internal'
-import { describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
+import { removeAddedAccounts } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
 const forbidden = ['forbidden', 'Tu cuenta no tiene permiso para hacer esto']
 
-describe.each(databases())('mirror accounts on $name', (kind) => {
+describe.each([oneDatabase()])('mirror accounts on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
+  beforeEach(() => removeAddedAccounts(server.database, server.ids))
 
   const form = (user: string, more: Partial<NewMirrorAccount> = {}): NewMirrorAccount => ({
     owner: server.ids.usuario,

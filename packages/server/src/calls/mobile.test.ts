@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { assign, planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
-describe.each(databases())('phones on $name', (kind) => {
+describe.each([oneDatabase()])('phones on $name', (kind) => {
   const server = serverFixture(kind)
   beforeAll(async () => {
     const brand = (imei: string, equipo: string) =>

@@ -1,6 +1,6 @@
 import type { NearbyQuery } from '@baliza/sdk-core/internal'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 import { fixAt, hour, minute, noon, plantTrack } from '../testing/track.js'
@@ -8,7 +8,7 @@ import { fixAt, hour, minute, noon, plantTrack } from '../testing/track.js'
 /** On the equator, where 0.01 degrees are 1.1 km. It is between two reports of the unit that passes. */
 const place = { lat: 0, lng: 0.015, radio: 100 }
 
-describe.each(databases())('who was near a place on $name', (kind) => {
+describe.each([oneDatabase()])('who was near a place on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const otro = server.client('otro')

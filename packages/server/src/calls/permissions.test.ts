@@ -42,6 +42,9 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
   let world: World
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const asked: Asked[] = []
+  const isDone = ({ status, text }: Asked) => status === 200 && JSON.parse(text).status === 1
+  /** Lines that were carried out, also by a first try. */
+  const done = new Set<string>()
   /** Every token that was sent. The log must not contain any of them. */
   const tokens = new Set<string>()
 
@@ -111,7 +114,8 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
           cells.push(() => ask(line, actor, target, cell, expected))
         }
       }
-    asked.length = 0
+    // A second try sends everything again. Lines that the first one carried out still count.
+    for (const one of asked.splice(0)) if (isDone(one)) done.add(lineOf(one.cell))
     await inTurns(cells)
     const failed = asked.filter(({ status }) => status >= 500).map(described)
     expect(failed, [...failed.slice(0, 10), ...errorsOf(server.lines)].join('\n')).toEqual([])
@@ -172,8 +176,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
   })
 
   test('every line is carried out at least once, so that its refusals are for who asks and not for what', () => {
-    const isDone = ({ status, text }: Asked) => status === 200 && JSON.parse(text).status === 1
-    const done = new Set(asked.filter(isDone).map(({ cell }) => lineOf(cell)))
+    for (const one of asked) if (isDone(one)) done.add(lineOf(one.cell))
     const never = lines.map(({ name }) => name).filter((name) => !done.has(name))
     const answers = asked.filter(
       ({ cell, status }) => !cell.startsWith('session.') && never.includes(lineOf(cell)) && status < 401,
@@ -332,7 +335,10 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
     if (actor === undefined) throw new Error('nobody called usuario-todo')
     const [own, mirror] = actor.targets
     const mirrorToken = await openSession(server.database, mirror.id)
-    expect((await post('/api/objetos', {}, actor.token)).text).toMatch(/^\{"status":1/)
+    await server.database.query('update users set activo = true where id = $1', [own.id])
+    await vi.waitFor(async () =>
+      expect((await post('/api/objetos', {}, actor.token)).text).toMatch(/^\{"status":1/),
+    )
     await server.database.query('update users set activo = false where id = $1', [own.id])
     const answer = {
       status: 200,

@@ -2,7 +2,7 @@ import { createClient } from '@baliza/sdk-core/internal'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
 import { escalateAlerts } from '../storage/tables/escalations.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
@@ -27,7 +27,7 @@ const panic = {
 const to = (destino: string, canal: 'email' | 'sms' = 'email') => ({ tras: 60, canal, destino })
 const link = /(http:\/\/localhost:\d+)\/confirmar#([\w-]{43})/
 
-describe.each(databases())('people who receive messages, on $name', (kind) => {
+describe.each([oneDatabase()])('people who receive messages, on $name', (kind) => {
   const mails = fixture(startMailServer, (running) => running.close())
   const gateway = fixture(startSmsGateway, (running) => running.close())
   const server = serverFixture(

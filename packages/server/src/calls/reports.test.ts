@@ -7,9 +7,9 @@ import {
   type ReportQuery,
   roundSpeed,
 } from '@baliza/sdk-core/internal'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -37,7 +37,7 @@ const withoutGroup = { id: '303030303030303030303030', nombre: 'Sin Grupo' }
 
 const metre = (km: number) => Math.round(km * 1_000) / 1_000
 
-describe.each(databases())('reports on $name', (kind) => {
+describe.each([oneDatabase()])('reports on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const groups = { norte: '', ajeno: '' }
@@ -65,6 +65,10 @@ describe.each(databases())('reports on $name', (kind) => {
       planted.shared,
     ])
     await database.query('update unit_live set odometro = 123.45678 where imei = $1', [planted.shared])
+  })
+  beforeEach(async () => {
+    await server.database.query('delete from alerts')
+    await server.database.query(`delete from units where imei like 'grande-%'`)
   })
 
   const dates = { finicial: noon, ffinal: noon + hour }

@@ -10,7 +10,7 @@ import {
 } from '@baliza/sdk-core/internal'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { BalizaServer } from '../server.js'
-import { databases, temporaryDirectory } from '../testing/databases.js'
+import { databases, oneDatabase, temporaryDirectory } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted, plantFleet, unitId } from '../testing/fleet.js'
 import { findNats, startNats } from '../testing/nats.js'
@@ -57,7 +57,7 @@ function follow(client: BalizaClient, imei: string) {
   }
 }
 
-describe.each(databases())('the sentences of a unit on $name', (kind) => {
+describe.each([oneDatabase()])('the sentences of a unit on $name', (kind) => {
   const server = serverFixture(kind, { TRACCAR_SECRET: secret })
   const admin = server.client('admin')
   const manager = server.client('manager')

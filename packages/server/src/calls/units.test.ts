@@ -1,11 +1,11 @@
 import type { DeviceChange, UnitDialogChange } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
-describe.each(databases())('editing units on $name', (kind) => {
+describe.each([oneDatabase()])('editing units on $name', (kind) => {
   const server = serverFixture(kind)
   const espejo = server.client('espejo')
   const usuario = server.client('usuario')

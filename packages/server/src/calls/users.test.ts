@@ -1,20 +1,21 @@
 import type { NewUser, User, UserChange } from '@baliza/sdk-core/internal'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createSessions } from '../accounts/sessions.js'
 import { emptyBin } from '../storage/tables/bin.js'
 import { plantAccount } from '../testing/accounts.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
-import { assign, demoPassword, planted, unitId } from '../testing/fleet.js'
+import { assign, demoPassword, planted, removeAddedAccounts, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
 const namesOf = (users: readonly User[]) => users.map(({ user }) => user)
 const forbidden = 'Tu cuenta no tiene permiso para hacer esto'
 
-describe.each(databases())('the accounts of the control panel on $name', (kind) => {
+describe.each([oneDatabase()])('the accounts of the control panel on $name', (kind) => {
   const server = serverFixture(kind)
   const admin = server.client('admin')
   const manager = server.client('manager')
+  beforeEach(() => removeAddedAccounts(server.database, server.ids))
 
   const form: NewUser = {
     email: 'ana@ejemplo.mx',
@@ -279,6 +280,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
       const user = await plant('exusuario', 2, { manager: boss })
       const mirror = await plant('exespejo', 1, { owner: boss })
       const imei = '359586015829899'
+      await server.database.query('delete from units where imei = $1', [imei])
       await server.database.query(
         `insert into units (imei, id, nombre, registro) values ($1, $2, 'Ex', $3)`,
         [imei, unitId(imei), Date.now()],

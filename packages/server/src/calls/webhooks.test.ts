@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { WebhookForm } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { webhookById } from '../storage/tables/webhooks.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { fixAfter } from '../testing/fix.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -11,7 +11,7 @@ import { storeBatch } from '../tracking/store-batch.js'
 
 const patiently = { timeout: 60_000 }
 
-describe.each(databases())('webhooks of accounts on $name', (kind) => {
+describe.each([oneDatabase()])('webhooks of accounts on $name', (kind) => {
   const server = serverFixture(kind, {}, { delivery: { webhooksAnywhere: true } })
   const strict = serverFixture(kind)
   const admin = server.client('admin')

@@ -48,8 +48,11 @@ describe.each(databases())('the gateway on $name', (kind) => {
     for (const process of processes.splice(0)) await stop(process)
   })
 
-  /** @param deaf if `true`, the process receives no notice of logins elsewhere */
-  async function open({ gap = 0, deaf = false } = {}): Promise<Process> {
+  /**
+   * @param deaf if `true`, the process receives no notice of logins elsewhere
+   * @param patience time for which a command waits until another process has sent it, in ms
+   */
+  async function open({ gap = 0, deaf = false, patience = 0 } = {}): Promise<Process> {
     let claims = 0
     const counted: Database = {
       ...database,
@@ -67,7 +70,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
       database: counted,
       log,
       cutSpeedLimit: 20,
-      patience: 700,
+      patience,
       now: () => clock,
       gap,
     })
@@ -186,7 +189,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
   })
 
   test('two processes and many notices: one writes, once', async () => {
-    const [one, two] = [await open(), await open()]
+    const [one, two] = [await open({ patience: minute }), await open()]
     const there = await connect(two)
     const { id } = order('desbloq')
     const row = await one.gateway.overGprs({ ...order('desbloq'), id })
@@ -211,7 +214,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
   })
 
   test('of two connections to two processes the newer gets what is ordered, though nobody tells the other', async () => {
-    const [deaf, two] = [await open({ deaf: true }), await open()]
+    const [deaf, two] = [await open({ deaf: true, patience: minute }), await open()]
     const older = await connect(deaf)
     const newer = await connect(two)
     expect(older.gone()).toBe(false)

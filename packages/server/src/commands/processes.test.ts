@@ -82,7 +82,6 @@ describe.each(databases())('servers on $name', (kind) => {
       closing.push(() => third.hangUp())
       await third.hears(`**,imei:${planted.shared},B`)
     },
-    30_000,
   )
 
   test.skipIf(kind.name === 'PGlite')(
@@ -153,6 +152,5 @@ describe.each(databases())('servers on $name', (kind) => {
       )
       await (await connect(here.address.trackers)).hears(`**,imei:${planted.own},B`)
     },
-    60_000,
   )
 })

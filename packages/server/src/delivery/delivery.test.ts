@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
@@ -9,7 +9,7 @@ import { confirmOwn } from '../testing/recipients.js'
 import { serverFixture } from '../testing/running-server.js'
 import { startSmsGateway } from '../testing/sms-gateway.js'
 
-describe.each(databases())('from a fix to whoever is notified, on $name', (kind) => {
+describe.each([oneDatabase()])('from a fix to whoever is notified, on $name', (kind) => {
   const mails = fixture(startMailServer, (running) => running.close())
   const pushes = fixture(startPushService, (running) => running.close())
   const gateway = fixture(startSmsGateway, (running) => running.close())

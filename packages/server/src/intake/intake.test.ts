@@ -365,7 +365,7 @@ describe.each(databases())('the intake on $name', (kind) => {
       // At most the chunk that filled the queue and what arrived with it.
       expect(waiting()).toBeLessThan(4_000)
       away = false
-      await eventually(() => expect(slow.stats().doors.coban.stored).toBe(count), 30_000)
+      await eventually(() => expect(slow.stats().doors.coban.stored).toBe(count))
     } finally {
       await slow.close()
     }

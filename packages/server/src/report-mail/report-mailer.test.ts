@@ -3,7 +3,7 @@ import { FailedDelivery } from '../delivery/failed-delivery.js'
 import type { Mailer } from '../delivery/mail.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import { databases } from '../testing/databases.js'
+import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { serverFixture } from '../testing/running-server.js'
 import { type ReportMailer, type ReportMailerOptions, startReportMailer } from './report-mailer.js'
@@ -36,7 +36,7 @@ function messagesOf(
   }
 }
 
-describe.each(databases())('reports that are due, on $name', (kind) => {
+describe.each([oneDatabase()])('reports that are due, on $name', (kind) => {
   const server = serverFixture(kind)
   const running: ReportMailer[] = []
   /** The recipient and the day of each mail. */

@@ -22,7 +22,7 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
-/** The databases that every server test runs on. */
+/** PGlite or PostgreSQL, for tests. */
 export interface TestDatabaseKind {
   readonly name: string
   /** Creates a database as a copy of the migrated template (see templates.ts), or of the empty one. */
@@ -74,7 +74,10 @@ async function administer(connectionString: string, statement: string): Promise<
   }
 }
 
-/** Returns PGlite, and PostgreSQL if its programs are found. Logs a warning otherwise. */
+/**
+ * Returns PGlite, and PostgreSQL if its programs are found. Logs a warning otherwise. Files use it that test SQL, the storage layer
+ * or code that differs by database. The others use {@link oneDatabase}.
+ */
 export function databases(): TestDatabaseKind[] {
   const { server } = inject('templates')
   if (server !== null) return [embedded, onServer(server)]
@@ -84,8 +87,8 @@ export function databases(): TestDatabaseKind[] {
 }
 
 /**
- * Returns the database that production would use, for tests that take minutes and do not depend on the database. Each call's own
- * test runs on both.
+ * Returns PostgreSQL if it is installed, else PGlite, for tests that do not depend on the database. `contract.test.ts` runs every
+ * call on PGlite.
  */
 export function oneDatabase(): TestDatabaseKind {
   return databases().at(-1) ?? embedded
@@ -131,7 +134,7 @@ export async function settled(database: Queryable): Promise<void> {
         )
         return state?.oldest
       },
-      { interval: 5, timeout: 30_000 },
+      { interval: 5 },
     )
     .toBeGreaterThanOrEqual(now?.next ?? Number.NaN)
 }

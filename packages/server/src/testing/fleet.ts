@@ -43,11 +43,23 @@ export async function plantFleet(database: Database): Promise<Planted> {
       `insert into units (imei, id, nombre, sim, registro, manager) values ($1, $2, $3, '5512345678', $4, $5)`,
       [imei, unitId(imei), names[index], Date.now(), imei === planted.managed ? manager : null],
     )
+  const accounts = { manager, jefe, usuario, otro, espejo, inactivo, suEspejo }
+  await assignFleet(database, accounts)
+  return accounts
+}
+
+/** Assigns the planted units again, and no other. */
+export async function assignFleet(database: Database, { usuario, espejo, otro }: Planted): Promise<void> {
+  await database.query('delete from assignments')
   await assign(database, usuario, planted.shared)
   await assign(database, usuario, planted.own)
   await assign(database, espejo, planted.shared)
   await assign(database, otro, planted.foreign)
-  return { manager, jefe, usuario, otro, espejo, inactivo, suEspejo }
+}
+
+/** Deletes the accounts that a test has added, so that its second try can add them again. */
+export async function removeAddedAccounts(database: Database, accounts: Planted): Promise<void> {
+  await database.query(`delete from users where name <> 'admin' and id <> all($1)`, [Object.values(accounts)])
 }
 
 /** Returns an id that does not contain the IMEI, so that a test can find an IMEI that leaks. */
@@ -56,5 +68,8 @@ export function unitId(imei: string): string {
 }
 
 export async function assign(database: Database, user: string, imei: string): Promise<void> {
-  await database.query('insert into assignments (user_id, imei) values ($1, $2)', [user, imei])
+  await database.query('insert into assignments (user_id, imei) values ($1, $2) on conflict do nothing', [
+    user,
+    imei,
+  ])
 }

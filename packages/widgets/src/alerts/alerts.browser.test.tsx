@@ -105,6 +105,6 @@ test('nothing pending is green while that is known, and neither green nor red on
   expect(tick()).toBe(colourOf('success'))
   backend.setState({ failWith: 'offline' })
   dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(state()).toBe('stale'), 30_000)
+  await vi.waitFor(() => expect(state()).toBe('stale'))
   expect(tick()).toBe(colourOf('text-quiet'))
 })

@@ -48,7 +48,7 @@ test('a row says who, where, how fast, whether it is on, and when', async () => 
   const link = get('[role="gridcell"] a') as HTMLAnchorElement
   expect(link.textContent).toBe(`${first.lat.toFixed(6)}, ${first.lng.toFixed(6)}`)
   expect(link.href).toContain(`${first.lat.toFixed(6)},${first.lng.toFixed(6)}`)
-  expect(get('footer').textContent).toMatch(/^2 unidadesActualizado (ahora|hace \d s)$/)
+  expect(get('footer').textContent).toMatch(/^2 unidadesActualizado (ahora|hace \d+ (s|min))$/)
 })
 
 test.each(['es', 'en', 'en-GB', 'pt'])('a time is whole in %s', async (lang) => {

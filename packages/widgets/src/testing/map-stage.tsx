@@ -43,8 +43,6 @@ export interface MapStage {
   zoom(): number
 }
 
-const soon = { timeout: 8_000 }
-
 /** Shows a map until the end of the test. It polls once, and then only on demand. */
 export function showMap(props: MapProps = {}, options: MapStageOptions = {}): MapStage {
   const { size: [width, height] = [900, 600], around = (map: ReactNode) => map } = options
@@ -87,7 +85,7 @@ export function showMap(props: MapProps = {}, options: MapStageOptions = {}): Ma
       // Without an initial view, the map shows all of Mexico until it has units.
       if (props.center === undefined && client.fleet.get().units.size > 0) expect(zoom()).not.toBe(home.zoom)
       expect(get('.leaflet-zoom-anim')).toBeNull()
-    }, soon)
+    })
     await frames()
   }
   return { backend, client, box, handle, render, get, all, ready, zoom }

@@ -47,9 +47,10 @@ const sizes = [
   ['a phone on its side', { width: 844, height: 390 }],
 ] as const
 
-test.each(
-  sizes,
-)('first load, %s: a skeleton where lines will be, and no axe violation', async (_name, size) => {
+test.each([
+  sizes[0],
+  sizes[2],
+])('first load, %s: a skeleton where lines will be, and no axe violation', async (_name, size) => {
   await open({ ...size, before: (host) => host.setState({ failWith: 'slow' }) })
   await vi.waitFor(() => expect(get('[role=status][aria-label="Cargando…"]')).not.toBeNull())
   expect(text()).toContain('Conectando…')

@@ -99,6 +99,7 @@ test('two new passwords that differ send nothing', async () => {
   await type('Repite la contraseña nueva', 'otra-nueva-larga')
   await press(save)
   expect(field(page, 'Repite la contraseña nueva').getAttribute('aria-invalid')).toBe('true')
+  getByText(page, 'Las contraseñas no coinciden')
   expect([...sent('/api/valida-datos'), ...sent(update)]).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { createConnection, type Socket } from 'node:net'
 import { type SimulatedTracker, simulatedTracker } from '@baliza/sdk-core/agreement'
 import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core/internal'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseFixture, databases } from '../../testing/databases.js'
+import { databaseFixture, oneDatabase } from '../../testing/databases.js'
 import { eventually } from '../../testing/eventually.js'
 import { startIntake } from '../../testing/intake.js'
 import type { Intake } from '../intake.js'
@@ -22,7 +22,7 @@ const names = Object.keys(trackerProtocols) as TrackerProtocolName[]
 const acknowledged = ['queclink', 'teltonika'] as const
 const moment = { lat: 19.43261, lng: -99.13321, speed: 43, course: 90, acc: true }
 
-describe.each(databases())('trackers of every protocol on $name', (kind) => {
+describe.each([oneDatabase()])('trackers of every protocol on $name', (kind) => {
   const database = databaseFixture(kind)
   const sockets: Socket[] = []
   let intake: Intake

@@ -11,7 +11,7 @@ import { createPool, type PoolOptions } from './pool.js'
 const bin = findPostgres()
 const log = createLog('silent')
 /** Short timeouts for a faulty network, in ms. */
-const hasty = { connect: 1_000, statement: 500, pulse: 200, close: 500 }
+const hasty = { connect: 1_000, statement: 1_500, pulse: 600, close: 500 }
 
 describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
   const postgres = fixture(
@@ -32,7 +32,7 @@ describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
   test('a connection that is lost between two statements of a transaction fails it, and nothing else', async () => {
     const database = open(postgres.url)
     const other = open(postgres.url)
-    await database.query('create table lost (id int)')
+    await database.query('drop table if exists lost; create table lost (id int)')
     const work = database.transaction(async (tx) => {
       await tx.query('insert into lost values (1)')
       const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -63,14 +63,14 @@ describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
 
   test('a half-open connection fails its transaction in time, and the server frees what it had locked', async () => {
     const { proxy, database } = await halfOpen()
-    await database.query('create table held as select 1 as id, 0 as turns')
+    await database.query('drop table if exists held; create table held as select 1 as id, 0 as turns')
     const turn = () =>
       database.transaction(
         async (tx) => {
           await tx.query('select * from held where id = 1 for update')
           await tx.query('update held set turns = turns + 1')
         },
-        { within: 600 },
+        { within: 1_500 },
       )
     let swallowed = false
     const cutOff = database.transaction(
@@ -80,9 +80,9 @@ describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
         swallowed = true
         await tx.query('update held set turns = turns + 1')
       },
-      { within: 600 },
+      { within: 1_500 },
     )
-    await expect(cutOff).rejects.toThrow('did not answer within 600 ms')
+    await expect(cutOff).rejects.toThrow('did not answer within 1500 ms')
     expect(swallowed).toBe(true)
     proxy.heal()
     await eventually(turn)

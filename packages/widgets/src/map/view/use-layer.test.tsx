@@ -10,6 +10,7 @@ test('what arrives right after its map has gone is destroyed before a frame pain
   const arriving = new Promise<{ destroy(): void }>((resolve) => {
     arrive = resolve
   })
+  const load = vi.fn(() => arriving)
   const seen: number[] = []
 
   function Page() {
@@ -24,14 +25,14 @@ test('what arrives right after its map has gone is destroyed before a frame pain
       },
       [],
     )
-    useLayer({} as MapView, true, () => arriving)
+    useLayer({} as MapView, true, load)
     return null
   }
 
   const complained = vi.spyOn(console, 'error')
   const root = createRoot(document.createElement('div'))
   root.render(<Page />)
-  await new Promise((go) => setTimeout(go, 20))
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
   root.render(null)
   await vi.waitFor(() => expect(seen).toEqual([1]))
   // React also logs updates outside of act().

@@ -9,7 +9,6 @@ const names = () =>
 
 test.each([
   [1440, 900, 'light'],
-  [1024, 768, 'dark'],
   [390, 844, 'dark'],
 ])('what was removed is listed and comes back: %i × %i', async (width, height, theme) => {
   localStorage.setItem('baliza.theme', JSON.stringify(theme))

@@ -15,7 +15,6 @@ const unknown = '359586015829899'
 
 test.each([
   [1440, 900, 'light'],
-  [1024, 768, 'dark'],
   [390, 844, 'dark'],
 ])('tells who is connected, and what was refused and why: %i × %i', async (width, height, theme) => {
   localStorage.setItem('baliza.theme', JSON.stringify(theme))

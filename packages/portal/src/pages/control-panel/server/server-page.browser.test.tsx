@@ -19,7 +19,6 @@ test.each([
   [1440, 900, 'light'],
   [1024, 768, 'dark'],
   [390, 844, 'dark'],
-  [390, 844, 'light'],
 ])('shows version, queue, disk, database, last backup and deliveries: %i × %i %s', async (width, height, theme) => {
   localStorage.setItem('baliza.theme', JSON.stringify(theme))
   await open({ width, height })

@@ -20,7 +20,6 @@ const unitField = () => page.getByRole('combobox', { name: 'Unidad' })
 
 test.each([
   [1440, 900, 'light'],
-  [1024, 768, 'dark'],
   [390, 844, 'dark'],
 ])('shows each sentence with what was read of it: %i × %i', async (width, height, theme) => {
   localStorage.setItem('baliza.theme', JSON.stringify(theme))
