@@ -5,11 +5,7 @@ import { calls, createClient } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { settleDatabaseMode } from './accounts/database-mode.js'
 import { servedCalls } from './calls/index.js'
-<<<<<<< 5aa53c0eb995386a100be68bb595e99d9c50deb5
-=======
-import { storeBatch } from './fixes/store-batch.js'
 import { plantAccount } from './testing/accounts.js'
->>>>>>> 7b0b065a7f0744cc14c50040c453a29c13c7cd3a
 import { askAsChromium } from './testing/chromium.js'
 import { oneDatabase } from './testing/databases.js'
 import { eventually } from './testing/eventually.js'

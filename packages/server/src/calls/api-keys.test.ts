@@ -1,13 +1,7 @@
 import { type ApiKeyForm, createClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessions, readEndedSessions } from '../accounts/sessions.js'
-<<<<<<< 5aa53c0eb995386a100be68bb595e99d9c50deb5
-import { databases } from '../testing/databases.js'
-=======
-import type { Raised } from '../alerts/raise.js'
-import { writeAlerts } from '../fixes/write-alerts.js'
 import { oneDatabase } from '../testing/databases.js'
->>>>>>> 7b0b065a7f0744cc14c50040c453a29c13c7cd3a
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 import type { Raised } from '../tracking/alerts/raise.js'

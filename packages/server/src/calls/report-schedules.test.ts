@@ -2,12 +2,7 @@ import { formatDate, type ReportScheduleForm } from '@baliza/sdk-core/internal'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asset } from '../asset.js'
-<<<<<<< 5aa53c0eb995386a100be68bb595e99d9c50deb5
-import { databases } from '../testing/databases.js'
-=======
-import { storeBatch } from '../fixes/store-batch.js'
 import { oneDatabase } from '../testing/databases.js'
->>>>>>> 7b0b065a7f0744cc14c50040c453a29c13c7cd3a
 import { eventually } from '../testing/eventually.js'
 import { fixAfter } from '../testing/fix.js'
 import { fixture } from '../testing/fixture.js'

@@ -129,45 +129,6 @@ test('a new group is sent once with its units, and is named in the list and ever
   await appears(() => getAllByText(page, 'Norte')[0] as HTMLElement)
 })
 
-<<<<<<< 5aa53c0eb995386a100be68bb595e99d9c50deb5
-=======
-/**
- * Loses the answers of a path: the server executes the request, but the client receives no answer. @returns a function that ends
- * this
- */
-function loseAnswers(backend: Awaited<ReturnType<typeof open>>['backend'], path: string): () => void {
-  const { fetch } = backend
-  const losing: typeof fetch = async (input, init) => {
-    const answer = await fetch(input, init)
-    if (new URL(String(input)).pathname === path) throw new TypeError('fetch failed')
-    return answer
-  }
-  Object.assign(backend, { fetch: losing })
-  return () => Object.assign(backend, { fetch })
-}
-
-test.each([
-  ['Grupos', 'Añadir grupo', '/grupos/add', 'El grupo se registro correctamente'],
-  ['Conductores', 'Añadir conductor', '/api/add-conductor', 'El conductor se añadio correctamente'],
-])('%s: what was added and not answered is not added again', async (tab, add, path, done) => {
-  const { page, press, type, portal, backend, notices } = await open(tab)
-  await press(add)
-  await type('Nombre', 'Norte')
-  if (tab === 'Grupos') await press(new RegExp(`^${first.nombre}`), 'option')
-  const found = loseAnswers(backend, path)
-  await press(add)
-  // The client retries twice before the form reports the failure.
-  await vi.waitFor(() => expect(notices()).toMatchObject([['danger', expect.any(String)]]))
-  expect(editing(page)).toBe('Norte')
-  found()
-  await press(add)
-  await vi.waitFor(() => expect(notices()).toContainEqual(['success', done]))
-  const { groups, drivers } = portal.client
-  const all = tab === 'Grupos' ? await groups.list() : await drivers.list()
-  expect(all.map(({ nombre }) => nombre)).toEqual(['Norte'])
-})
-
->>>>>>> 7b0b065a7f0744cc14c50040c453a29c13c7cd3a
 /** Creates a group of two units, and the drivers of both. */
 async function fill(host: Awaited<ReturnType<typeof open>>) {
   const { client } = host.portal
@@ -323,31 +284,6 @@ test.each([
   expect(sent('/api/add-user-espejo')).toEqual([])
 })
 
-<<<<<<< 5aa53c0eb995386a100be68bb595e99d9c50deb5
-=======
-test('a mirror account whose answer was lost is added once, however often the form is sent', async () => {
-  const { press, type, loseAnswers, notices, portal } = await open('Cuentas espejo')
-  const owner = portal.client.session.$session.get()?.user ?? ''
-  const before = (await portal.client.mirrorAccounts.list({ id: owner })).length
-  await press('Añadir cuenta espejo')
-  await type('Nombre', 'Cliente del norte')
-  await type('Usuario', 'norte')
-  await type('Contraseña', 'secreta')
-  loseAnswers('/api/add-user-espejo')
-  await press('Añadir cuenta espejo')
-  await vi.waitFor(() => expect(notices()).toMatchObject([['danger', expect.anything()]]))
-  loseAnswers(null)
-  await press('Añadir cuenta espejo')
-  await vi.waitFor(() =>
-    expect(notices()).toContainEqual([
-      'success',
-      'La cuenta espejo se creo correctamente, ya puedes asignarle equipos GPS',
-    ]),
-  )
-  expect(await portal.client.mirrorAccounts.list({ id: owner })).toHaveLength(before + 1)
-})
-
->>>>>>> 7b0b065a7f0744cc14c50040c453a29c13c7cd3a
 test('a new mirror account has the permissions that were given, all off by default', async () => {
   const { page, press, type, sent, notices, portal } = await open('Cuentas espejo')
   await press('Añadir cuenta espejo')

@@ -2,29 +2,16 @@ import { createConnection, type Socket } from 'node:net'
 import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
 import type { EventForm } from '@baliza/sdk-core/internal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-<<<<<<< 5aa53c0eb995386a100be68bb595e99d9c50deb5:packages/server/src/tracking/alerts/alerts.test.ts
 import { createRandom } from '../../demo/random.js'
 import { createLog } from '../../log.js'
 import type { Database } from '../../storage/connection/database.js'
-import { databases } from '../../testing/databases.js'
+import { oneDatabase } from '../../testing/databases.js'
 import { eventually } from '../../testing/eventually.js'
 import { planted } from '../../testing/fleet.js'
 import { serverFixture } from '../../testing/running-server.js'
 import { spotAt } from '../rules/area.js'
 import { openRulesCache, type RulesCache } from '../rules/rules-cache.js'
 import { storeBatch } from '../store-batch.js'
-=======
-import { createRandom } from '../demo/random.js'
-import { storeBatch } from '../fixes/store-batch.js'
-import { createLog } from '../log.js'
-import type { Database } from '../storage/connection/database.js'
-import { oneDatabase } from '../testing/databases.js'
-import { eventually } from '../testing/eventually.js'
-import { planted } from '../testing/fleet.js'
-import { serverFixture } from '../testing/running-server.js'
-import { spotAt } from './area.js'
-import { openRulesCache, type RulesCache } from './rules-cache.js'
->>>>>>> 7b0b065a7f0744cc14c50040c453a29c13c7cd3a:packages/server/src/alerts/alerts.test.ts
 
 const { own, shared } = planted
 const second = 1_000

@@ -8,27 +8,15 @@ import {
   trackerProtocols,
 } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-<<<<<<< 5aa53c0eb995386a100be68bb595e99d9c50deb5:packages/server/src/tracking/alerts/device-alarms.test.ts
 import { writeFrame } from '../../intake/protocols/gt06/answers.js'
 import { crc16, crc16Ibm } from '../../intake/trackers/crc16.js'
 import { createLog } from '../../log.js'
-import { databases } from '../../testing/databases.js'
+import { oneDatabase } from '../../testing/databases.js'
 import { eventForm } from '../../testing/event-form.js'
 import { eventually } from '../../testing/eventually.js'
 import { planted } from '../../testing/fleet.js'
 import { serverFixture } from '../../testing/running-server.js'
 import { openRulesCache } from '../rules/rules-cache.js'
-=======
-import { writeFrame } from '../intake/protocols/gt06/answers.js'
-import { crc16, crc16Ibm } from '../intake/trackers/crc16.js'
-import { createLog } from '../log.js'
-import { oneDatabase } from '../testing/databases.js'
-import { eventForm } from '../testing/event-form.js'
-import { eventually } from '../testing/eventually.js'
-import { planted } from '../testing/fleet.js'
-import { serverFixture } from '../testing/running-server.js'
-import { openRulesCache } from './rules-cache.js'
->>>>>>> 7b0b065a7f0744cc14c50040c453a29c13c7cd3a:packages/server/src/alerts/device-alarms.test.ts
 
 const { own } = planted
 const moment = { lat: 19.43261, lng: -99.13321, speed: 0, course: 0, acc: true }

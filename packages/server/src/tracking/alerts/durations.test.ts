@@ -1,24 +1,13 @@
 import { type EventType, eventTypeCode } from '@baliza/sdk-core/internal'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-<<<<<<< 5aa53c0eb995386a100be68bb595e99d9c50deb5:packages/server/src/tracking/alerts/durations.test.ts
 import { addEvent } from '../../storage/tables/events.js'
-import { databaseFixture, databases } from '../../testing/databases.js'
+import { databaseFixture, oneDatabase } from '../../testing/databases.js'
 import { type Planted, planted, plantFleet } from '../../testing/fleet.js'
 import type { Fix } from '../latest/fix.js'
 import type { WatchedRule } from '../rules/rules.js'
 import { timingOf } from '../rules/timing.js'
 import { storeBatch } from '../store-batch.js'
 import { notifyNoContact } from './no-contact.js'
-=======
-import type { Fix } from '../fixes/fix.js'
-import { storeBatch } from '../fixes/store-batch.js'
-import { addEvent } from '../storage/tables/events.js'
-import { databaseFixture, oneDatabase } from '../testing/databases.js'
-import { type Planted, planted, plantFleet } from '../testing/fleet.js'
-import type { WatchedRule } from './rules.js'
-import { alertSilences } from './silences.js'
-import { timingOf } from './timing.js'
->>>>>>> 7b0b065a7f0744cc14c50040c453a29c13c7cd3a:packages/server/src/alerts/durations.test.ts
 
 const { own } = planted
 const second = 1_000

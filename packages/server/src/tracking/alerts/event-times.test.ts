@@ -1,22 +1,12 @@
 import { type EventType, eventTypeCode } from '@baliza/sdk-core/internal'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-<<<<<<< 5aa53c0eb995386a100be68bb595e99d9c50deb5:packages/server/src/tracking/alerts/event-times.test.ts
 import { createLog } from '../../log.js'
 import { addEvent, type EventFields, setEventFlag, updateEvent } from '../../storage/tables/events.js'
-import { databaseFixture, databases } from '../../testing/databases.js'
+import { databaseFixture, oneDatabase } from '../../testing/databases.js'
 import { type Planted, planted, plantFleet } from '../../testing/fleet.js'
 import type { Fix } from '../latest/fix.js'
 import { openRulesCache } from '../rules/rules-cache.js'
 import { storeBatch } from '../store-batch.js'
-=======
-import type { Fix } from '../fixes/fix.js'
-import { storeBatch } from '../fixes/store-batch.js'
-import { createLog } from '../log.js'
-import { addEvent, type EventFields, setEventFlag, updateEvent } from '../storage/tables/events.js'
-import { databaseFixture, oneDatabase } from '../testing/databases.js'
-import { type Planted, planted, plantFleet } from '../testing/fleet.js'
-import { openRulesCache } from './rules-cache.js'
->>>>>>> 7b0b065a7f0744cc14c50040c453a29c13c7cd3a:packages/server/src/alerts/event-times.test.ts
 
 const { own: imei } = planted
 const minute = 60_000

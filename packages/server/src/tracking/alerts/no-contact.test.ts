@@ -1,24 +1,13 @@
 import { eventTypeCode } from '@baliza/sdk-core/internal'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-<<<<<<< 5aa53c0eb995386a100be68bb595e99d9c50deb5:packages/server/src/tracking/alerts/no-contact.test.ts
 import { createLog } from '../../log.js'
 import type { Database } from '../../storage/connection/database.js'
 import { openDatabase } from '../../storage/open.js'
 import { addEvent, type EventFields } from '../../storage/tables/events.js'
-import { databaseFixture, databases } from '../../testing/databases.js'
+import { databaseFixture, databases, oneDatabase } from '../../testing/databases.js'
 import { fixture } from '../../testing/fixture.js'
 import { type Planted, planted, plantFleet } from '../../testing/fleet.js'
 import { notifyNoContact } from './no-contact.js'
-=======
-import { createLog } from '../log.js'
-import type { Database } from '../storage/connection/database.js'
-import { openDatabase } from '../storage/open.js'
-import { addEvent, type EventFields } from '../storage/tables/events.js'
-import { databaseFixture, databases, oneDatabase } from '../testing/databases.js'
-import { fixture } from '../testing/fixture.js'
-import { type Planted, planted, plantFleet } from '../testing/fleet.js'
-import { alertSilences } from './silences.js'
->>>>>>> 7b0b065a7f0744cc14c50040c453a29c13c7cd3a:packages/server/src/alerts/silences.test.ts
 
 const { own, shared, managed } = planted
 const minute = 60_000
