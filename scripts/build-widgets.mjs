@@ -117,7 +117,11 @@ function typesBuild(dir) {
 function elementBuild(name, dir) {
   return {
     input: { [name]: `${folder}src/elements/${name}.ts` },
-    treeshake: { propertyReadSideEffects: false },
+    treeshake: {
+      propertyReadSideEffects: false,
+      // Its package.json declares `sideEffects: false`, which Rollup applies only to imports by the package's name.
+      moduleSideEffects: (id) => !id.includes('/sdk-core/src/'),
+    },
     preserveEntrySignatures: 'allow-extension',
     plugins: [
       css(),

@@ -122,7 +122,7 @@ const client = (entry) => bundled(`export { createClient } from '${entry}'`)
 export function layerBytes() {
   return bundled("export { UnitsLayer } from './src/map/engine/units-layer.ts'", {
     conditions: ['baliza-source'],
-    external: ['leaflet', '@baliza/sdk-core'],
+    external: ['leaflet', '@baliza/sdk-core/internal'],
   })
 }
 
