@@ -56,7 +56,7 @@ take('deploy')
 // The README of the repository refers to files that only the sources have.
 take('deploy/README.md', 'README.md')
 // Pages for operators and integrators, and the files for Grafana and Prometheus.
-for (const one of ['operations.md', 'hosts.md', 'en', 'adr', 'monitoring']) take(`docs/${one}`)
+for (const one of ['README.md', 'en', 'es', 'monitoring']) take(`docs/${one}`)
 // Changes of an upgrade, and the versions of each package. Private packages have a changelog after `npm run release:version`.
 take('CHANGELOG.md')
 for (const one of ['server', 'portal', 'widgets', 'sdk-core', 'cli'])
