@@ -23,7 +23,10 @@ const head = git.status === 0 ? git.stdout.trim() : null
 let program: string
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['scripts/release.mjs', folder], { cwd: root, stdio: 'ignore' })
+  execFileSync(process.execPath, ['scripts/release.mjs', folder, '--without-docs'], {
+    cwd: root,
+    stdio: 'ignore',
+  })
   const archive = readdirSync(folder).find((name) => name.endsWith('.tar.gz')) ?? ''
   const place = join(folder, 'opt')
   mkdirSync(place)

@@ -4,13 +4,15 @@ export interface SiteDirectories {
   readonly portal: string
   readonly widgets: string
   readonly storybook: string
+  readonly docs: string
 }
 
 const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** The output of `npm run build`. The paths are the same from `src` and from `dist`. */
+/** The output of `npm run build` and `npm run docs`. The paths are the same from `src` and from `dist`. */
 export const builtSite: SiteDirectories = {
   portal: project('packages/portal/dist'),
   widgets: project('packages/widgets/dist/elements'),
   storybook: project('storybook-static'),
+  docs: project('docs/.vitepress/dist'),
 }
