@@ -79,7 +79,7 @@ async function nginx(): Promise<string> {
     ['/etc/letsencrypt/live/gps.ejemplo.mx/privkey.pem', key],
     // The other server block only redirects. Port 80 is not available to a test.
     ['listen 80;', `listen 127.0.0.1:${port + 1};`],
-    // As operations.md describes for a path.
+    // As docs/es/guias/proxy-y-tls.md describes for a path.
     ['location / {\n    proxy_pass', `location ${path} {\n    proxy_pass`],
   ])
   const config = join(folder, 'nginx.conf')

@@ -23,7 +23,7 @@ test('a hit has its line and its sentence', () => {
 test.each([
   ['packages/server/src/run.ts', 'product'],
   ['packages/server/src/run.test.ts', 'tests'],
-  ['docs/operations.md', 'docs'],
+  ['docs/es/guias/instalar.md', 'docs'],
   ['bench/run.mjs', 'tools'],
   ['CHANGELOG.md', null],
   ['packages/portal/logo.svg', null],

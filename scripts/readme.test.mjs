@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { linkOf, pages as pagesOfSite, sidebar, slugify } from '../docs/.vitepress/navigation.mjs'
 import { root } from './run.mjs'
 
 const read = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8')
@@ -9,29 +10,27 @@ const readme = read('README.md')
 const settings = read('docs/en/reference/settings.md')
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
 
-const ours = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => `docs/${name}`)
+const inSite = pagesOfSite.map((name) => `docs/${name}`)
+const conformance = readdirSync(join(root, 'docs/internal/conformance')).map(
+  (name) => `docs/internal/conformance/${name}`,
+)
 const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'examples/README.md',
-  ...ours,
+  'docs/screens.md',
+  ...conformance,
+  ...inSite,
   ...packages.filter((name) => existsSync(join(root, name))),
 ]
 
 /** Returns the text of a page without its code, in which brackets are not links. @param {string} page */
 const proseOf = (page) => read(page).replace(/^```[\s\S]*?^```/gm, '')
 
-/** Returns the anchors that GitHub generates for a page's headings. @param {string} page */
+/** Returns the anchors of a page's headings. @param {string} page */
 const anchorsOf = (page) =>
-  [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
-    String(heading)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replaceAll(' ', '-'),
-  )
+  [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slugify(String(heading)))
 
 test('README and CONTRIBUTING are short', () => {
   expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
@@ -75,8 +74,11 @@ test('the reference names every npm script, every bench and every command of the
   }
 })
 
-test('a shell reads each setting of operations.md as systemd does', () => {
-  const operations = read('docs/operations.md')
+test('a shell reads each setting of the pages for operators as systemd does', () => {
+  const operations = inSite
+    .filter((name) => name.startsWith('docs/es/'))
+    .map(read)
+    .join('\n')
   const blocks = [...operations.matchAll(/^(?:# )?([A-Z]+_?[A-Z_]*)=(\S.*)$/gm)]
   const inline = [...operations.matchAll(/`([A-Z]+_?[A-Z_]*)=([^`\n]+)`/g)]
   const named = [...blocks, ...inline].filter(([, name]) => settings.includes(`| \`${name}\` |`))
@@ -90,8 +92,31 @@ test('a shell reads each setting of operations.md as systemd does', () => {
   }
 })
 
+test('the navigation of the site lists every page once, with its title', () => {
+  /** @type {(items: import('../docs/.vitepress/navigation.mjs').Item[]) => string[]} */
+  const linksIn = (items) =>
+    items.flatMap(({ text, link, items = [] }) => {
+      expect(text).not.toMatch(/\.md$/)
+      return [...(link === undefined ? [] : [`docs${link}.md`]), ...linksIn(items)]
+    })
+  const listed = ['en', 'es'].flatMap((folder) => linksIn(sidebar(folder)))
+  expect(listed.length).toBeGreaterThan(50)
+  expect(listed.toSorted()).toEqual(inSite.filter((name) => !name.endsWith('/README.md')).toSorted())
+})
+
+test.each([
+  ['en/README.md', 'how-to/embed-a-map.md#content-policy', './how-to/embed-a-map.md#content-policy'],
+  ['README.md', 'es/README.md', './es/index.md'],
+  // The page of calls is a file of the SDK.
+  ['en/reference/api-keys.md', '../../../packages/sdk-core/docs/calls.md', './calls.md'],
+  ['en/reference/calls.md', '../README.md', './sdk.md'],
+  ['en/README.md', '../../examples/README.md', null],
+  ['en/README.md', 'missing.md', './missing.md'],
+])('the site changes the link of %s to %s into %s', (page, href, link) =>
+  expect(linkOf(page, href)).toBe(link))
+
 test('every path in CONTRIBUTING and in the English pages exists', () => {
-  const named = ['CONTRIBUTING.md', ...ours.filter((name) => name.startsWith('docs/en/'))].flatMap((page) =>
+  const named = ['CONTRIBUTING.md', ...inSite.filter((name) => name.startsWith('docs/en/'))].flatMap((page) =>
     [
       ...proseOf(page).matchAll(/`((?:packages|docs|scripts|tools|deploy|storybook|examples)\/[^`\s*]+)`/g),
     ].map(([, path]) => String(path)),

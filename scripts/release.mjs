@@ -2,12 +2,19 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from './build-packages.mjs'
+<<<<<<< 6641871203ac3a16d8ea07e8ba8ce7f4f3ef7752
 import { installedFor, notices, readManifest } from './installed.mjs'
 import { root } from './run.mjs'
+=======
+import { installedFor, readManifest } from './installed.mjs'
+import { notices } from './notices.mjs'
+import { root, run } from './run.mjs'
+>>>>>>> 47bf3b6593bc99adb1b85203a7da8c0a1b9c06a1
 
 /**
  * `npm run release [folder]`: creates `baliza-<version>.tar.gz` with everything that an operator needs and no development files.
- * It contains the built server, portal and widgets, both command lines, and their npm dependencies.
+ * It contains the built server, portal, widgets and documentation, both command lines, and their npm dependencies. The tests add
+ * `--without-docs`, because they do not install the generator of the documentation.
  */
 
 /** Packed files of each Baliza package: those that are run or served, without those only for developers. */
@@ -26,7 +33,7 @@ const isLeftOut = (/** @type {string} */ path) =>
   (path.endsWith('.map') && !/packages\/(portal|widgets)\//.test(path)) ||
   /node_modules\/.*\/(test|tests|__tests__|docs|examples?|bench(mark)?s?|\.github)(\/|$)/.test(path)
 
-const folder = process.argv[2] ?? join(root, 'release')
+const [folder = join(root, 'release'), withoutDocs] = process.argv.slice(2)
 await build({ say: (line) => console.log(line) })
 const { version } = readManifest(root)
 const name = `baliza-${version}`
@@ -55,7 +62,11 @@ take('deploy')
 // The README of the repository refers to files that only the sources have.
 take('deploy/README.md', 'README.md')
 // Pages for operators and integrators, and the files for Grafana and Prometheus.
-for (const one of ['operations.md', 'hosts.md', 'en', 'adr', 'monitoring']) take(`docs/${one}`)
+for (const one of ['README.md', 'en', 'es', 'monitoring']) take(`docs/${one}`)
+if (withoutDocs !== '--without-docs') {
+  if ((await run('npm', ['run', 'docs'])) !== 0) process.exit(1)
+  take('docs/.vitepress/dist')
+}
 // Changes of an upgrade, and the versions of each package. Private packages have a changelog after `npm run release:version`.
 take('CHANGELOG.md')
 for (const one of ['server', 'portal', 'widgets', 'sdk-core', 'cli'])

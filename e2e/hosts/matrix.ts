@@ -23,7 +23,7 @@ browsers show one sentence instead of each widget and of the portal.
 ## Installed from npm
 
 \`npm run test:hosts\` installs the packed packages in a separate folder per host, builds the host and opens it in Chromium.
-The sources are in [\`e2e/hosts\`](../e2e/hosts).
+The sources are in [\`e2e/hosts\`](../../../e2e/hosts).
 
 | host | versions | how |
 |---|---|---|

@@ -103,7 +103,8 @@ export const quickHosts = async (): Promise<Readonly<Record<string, HostPage>>> 
     script: await pinned(),
   },
   'Strict policy (CSP)': {
-    about: "`default-src 'none'` and nothing inline: [`examples/partner.html`](../examples/partner.html)",
+    about:
+      "`default-src 'none'` and nothing inline: [`examples/partner.html`](../../../examples/partner.html)",
     html: await example(),
   },
   'Trusted Types': {

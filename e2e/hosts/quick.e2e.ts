@@ -28,5 +28,5 @@ test.each(Object.keys(pages))('%s', async (name) => {
 })
 
 test('the table that partners read is of the hosts that are tried', async () => {
-  await expect(await matrix(pages)).toMatchFileSnapshot('../../docs/hosts.md')
+  await expect(await matrix(pages)).toMatchFileSnapshot('../../docs/en/reference/hosts.md')
 })

@@ -22,6 +22,8 @@ self.addEventListener('notificationclick', (event) => {
 /** Brings the page that is there to the front, or opens one. */
 async function show() {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = pages.find((page) => page.url.startsWith(self.registration.scope))
+  const { scope } = self.registration
+  // The documentation is in the scope of this worker, but it is no page of the portal.
+  const there = pages.find(({ url }) => url.startsWith(scope) && !url.startsWith(`${scope}docs/`))
   return there ? there.focus() : self.clients.openWindow('./#/tracking')
 }

@@ -162,7 +162,7 @@ async function lookAtCertificate({ publicUrl }: Config): Promise<Finding[]> {
 function lookAtBackup({ dataDir }: Config): Finding {
   const { at, failure, failedAt } = readLastBackup(dataDir)
   if (failure !== null) return bad(`Respaldo: falló ${moment(failedAt)} (${failure})`)
-  if (at === null) return notice('Respaldo: ninguno todavía; «Respaldar y restaurar» en operations.md')
+  if (at === null) return notice('Respaldo: ninguno todavía; «Respaldar y restaurar» en /docs/')
   const line = `Respaldo: el último, ${moment(at)}`
   return Date.now() - at > serverLimits.backupAge ? bad(`${line}: hace más de 36 horas`) : fine(line)
 }

@@ -8,7 +8,6 @@ import { findPostgres } from '../testing/postgres.js'
 import { buildServer } from '../testing/server-process.js'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
-const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 const enter = join(root, 'packages/server/src/testing/sandbox/enter.sh')
 const apart = ['--mount', '--pid', '--net', '--fork', '--kill-child', '--mount-proc']
 const canSandbox =
@@ -17,12 +16,11 @@ const canSandbox =
   findPostgres() !== null &&
   spawnSync('unshare', [...apart, 'ip', 'link', 'set', 'lo', 'up']).status === 0
 
-/** The commands of a section, in their order. */
-function commandsOf(section: string): string {
-  const [, after = ''] = page.split(`\n## ${section}\n`)
-  const [text = ''] = after.split(/\n## /)
+/** The commands of a page, in their order. */
+function commandsOf(page: string): string {
+  const text = readFileSync(join(root, 'docs/es/guias', `${page}.md`), 'utf8')
   const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
-  if (blocks.length === 0) throw new Error(`${section} has no commands`)
+  if (blocks.length === 0) throw new Error(`${page} has no commands`)
   return blocks.join('')
 }
 
@@ -36,8 +34,8 @@ function makeArchive(folder: string, version: string, main: string): void {
   execFileSync('tar', ['-czf', join(folder, `${name}.tar.gz`), '--owner=0', '--group=0', '-C', folder, name])
 }
 
-describe.runIf(canSandbox)('operations.md, its commands in their order on a machine of their own', () => {
-  const home = join(root, `node_modules/.cache/baliza/operations-page-${process.pid}`)
+describe.runIf(canSandbox)('the guides for operators, their commands in order on a separate machine', () => {
+  const home = join(root, `node_modules/.cache/baliza/operator-pages-${process.pid}`)
   afterAll(() => rmSync(home, { recursive: true, force: true }))
 
   test('install, back up, upgrade and go back; a backup that fails is seen', () => {
@@ -47,10 +45,10 @@ describe.runIf(canSandbox)('operations.md, its commands in their order on a mach
     makeArchive(folder, '1.10.0', main)
     const report = join(folder, 'report')
     const script = join(folder, 'script.sh')
-    const sections = ['Instalar', 'El proxy y TLS', 'Respaldar y restaurar', 'Actualizar y volver atrás']
+    const pages = ['instalar', 'proxy-y-tls', 'respaldar', 'actualizar']
     writeFileSync(
       script,
-      `${sections.map(commandsOf).join('')}
+      `${pages.map(commandsOf).join('')}
 curl --silent --fail --retry 10 --retry-all-errors http://localhost:9998/health > ${report}.health
 curl --silent --fail http://localhost:9998/metrics > ${report}.metrics
 stat -c '%a %U %n' /etc/baliza.env /usr/local/bin/baliza /var/lib/baliza /var/backups/baliza > ${report}.modes
@@ -80,7 +78,7 @@ systemctl stop baliza
       '700 baliza /var/backups/baliza',
     ])
     expect(read('admins')).toContain('jefa')
-    // The programs that this machine lacks were called in the order that the page shows.
+    // The programs that this machine lacks were called in the order that the pages show.
     expect(read('called').trim().split('\n')).toEqual([
       'systemctl daemon-reload',
       'apt-get install -y postgresql',
@@ -119,7 +117,7 @@ test('what the archive has for its operator names nothing that only the sources 
   }
 })
 
-test('the units, the proxy and compose have what the page promises', () => {
+test('the units, the proxy and compose have what the pages promise', () => {
   const deployed = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
   for (const name of ['compose.yaml', 'compose-nats.yaml'])
     expect(deployed(name)).toMatch(/- 5001:5001\/tcp\n\s+- 5001:5001\/udp\n/)

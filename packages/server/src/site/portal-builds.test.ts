@@ -23,7 +23,11 @@ function build(name: string): string {
 async function serve(portal: string, dataDir: string) {
   const http = createHttp(createLog('silent'), readConfig({}))
   const none = join(portal, 'no')
-  await serveSite(http, { ...readConfig({}), dataDir }, { portal, widgets: none, storybook: none })
+  await serveSite(
+    http,
+    { ...readConfig({}), dataDir },
+    { portal, widgets: none, storybook: none, docs: none },
+  )
   const ask = (url: string) => http.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
   return {
     close: () => http.close(),

@@ -57,7 +57,17 @@ beforeAll(async () => {
   const dataDir = temporaryDirectory()
   // Simulates three earlier releases. One copy of 1.9.0 was not released.
   for (const room of ['first', 'older', 'old', 'old']) await keepWidgets(join(root, room), dataDir)
-  const site = { portal: join(root, 'portal'), widgets: join(root, 'widgets'), storybook: join(root, 'no') }
+  mkdirSync(join(root, 'docs/es'), { recursive: true })
+  mkdirSync(join(root, 'docs/assets'))
+  write('docs/es/index.html', page)
+  write('docs/assets/app.BxV3_9fQ.js', 'export {}')
+  writeFileSync(join(root, 'docs/csp.json'), '["sha256-abc=","sha256-def="]')
+  const site = {
+    portal: join(root, 'portal'),
+    widgets: join(root, 'widgets'),
+    docs: join(root, 'docs'),
+    storybook: join(root, 'no'),
+  }
   await serveSite(
     http,
     readConfig({ BRAND: 'Mi Flota', DATA_DIR: dataDir, GEOCODER_URL: 'https://geo.mx/search?key=abre' }),
@@ -239,7 +249,8 @@ test.each([
     writeFileSync(join(root, name), content)
   const config = readConfig(environment)
   const other = createHttp(createLog('silent'), config)
-  await serveSite(other, config, { portal: join(root, 'no'), widgets: join(root, 'no'), storybook: root })
+  const none = join(root, 'no')
+  await serveSite(other, config, { portal: none, widgets: none, docs: none, storybook: root })
   const at = await listen(other)
   for (const [path, as] of [
     ['/storybook/', 'document'],
@@ -253,6 +264,38 @@ test.each([
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(headers['permissions-policy']).toBe(permissionsPolicy)
     expect(headers['cache-control']).toBe('no-cache')
+  }
+  await other.close()
+})
+
+test.each([
+  ['/docs/es/', 'document', page, 'no-cache'],
+  ['/docs/assets/app.BxV3_9fQ.js', 'script', 'export {}', forGood],
+] as const)('the documentation has %s, with its inline scripts in its policy', async (path, as, content, caching) => {
+  const { status, headers, body } = await ask(path, { as })
+  expect([status, body]).toEqual([200, content])
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': caching,
+    'permissions-policy': permissionsPolicy,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy':
+      "default-src 'self'; script-src 'self' 'sha256-abc=' 'sha256-def='; img-src 'self' data:; object-src 'none'; " +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  })
+})
+
+test('documentation that is not built has one sentence', async () => {
+  const other = createHttp(createLog('silent'), readConfig({}))
+  const none = temporaryDirectory()
+  await serveSite(other, readConfig({}), { portal: none, widgets: none, docs: none, storybook: none })
+  const at = await listen(other)
+  for (const path of ['/docs', '/docs/', '/docs/es/guias/instalar.html']) {
+    const { status, headers, body } = await askAsChromium(at, path)
+    expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    expect(body).toBe(
+      'Falta construir la documentación: ejecuta npm run docs y arranca el servidor otra vez.',
+    )
   }
   await other.close()
 })

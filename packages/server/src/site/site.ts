@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isStreetArchive } from '@baliza/sdk-core/internal'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -33,8 +35,13 @@ const shown = [
 ] as const
 
 /**
+<<<<<<< 6641871203ac3a16d8ea07e8ba8ce7f4f3ef7752
  * Serves the portal at `/`, the widgets at `/widgets/` and under their versions, Storybook at `/storybook/` if it is enabled, and
  * `/config.json`.
+=======
+ * Serves the portal at `/`, the widgets at `/widgets/` and under their versions, Storybook at `/storybook/` if it is built and
+ * enabled, the documentation at `/docs/`, and `/config.json`.
+>>>>>>> 47bf3b6593bc99adb1b85203a7da8c0a1b9c06a1
  */
 export async function serveSite(
   http: FastifyInstance,
@@ -75,6 +82,7 @@ export async function serveSite(
       cachingOf,
       unbuilt: unbuilt(storybook),
     })
+  await serveDocs(http, directories.docs)
 
   serveArchives(http, config.tiles)
   const portalConfig = {
@@ -93,6 +101,42 @@ export async function serveSite(
  * origin, and no access to the portal's storage or responses.
  */
 const sandbox = 'sandbox allow-scripts allow-forms allow-popups'
+
+/** Serves the documentation, or a sentence if it was not built: `npm start` does not build it. */
+async function serveDocs(http: FastifyInstance, directory: string): Promise<void> {
+  const inlineScripts = join(directory, 'csp.json')
+  if (!existsSync(inlineScripts)) {
+    for (const path of ['/docs', '/docs/*'])
+      http.get(path, async (_request, reply) =>
+        reply
+          .code(404)
+          .type('text/plain; charset=utf-8')
+          .send('Falta construir la documentación: ejecuta npm run docs y arranca el servidor otra vez.'),
+      )
+    return
+  }
+  const hashes: readonly string[] = JSON.parse(await readFile(inlineScripts, 'utf8'))
+  await serveDirectory(http, '/docs/', [directory], {
+    headers: {
+      'content-security-policy': docsPolicy(hashes),
+      'permissions-policy': permissionsPolicy,
+    },
+    // The generator puts a content hash into the name of every file in this folder.
+    cachingOf: (path) => (path.startsWith('/docs/assets/') ? forGood : 'no-cache'),
+  })
+}
+
+/** Returns the CSP of the documentation. Its pages need no session, no form and no request to another origin. */
+const docsPolicy = (hashes: readonly string[]) =>
+  [
+    `default-src 'self'`,
+    `script-src 'self'${hashes.map((hash) => ` '${hash}'`).join('')}`,
+    `img-src 'self' data:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
 
 /** The default streets of the widgets. The preview of an embed shows them as a third-party page would. */
 const streetsOfWidgets = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'

@@ -81,7 +81,7 @@ export interface Promoted {
   comeBack(): Promise<string>
 }
 
-/** Starts two temporary clusters, the second a replica of the first, as in operations.md, «Dos PostgreSQL». */
+/** Starts two temporary clusters, the second a replica of the first, as in `docs/es/guias/dos-postgresql.md`. */
 export async function startReplicated(
   bin: string,
   { fsync = false }: { readonly fsync?: boolean } = {},

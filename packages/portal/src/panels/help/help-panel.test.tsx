@@ -33,6 +33,7 @@ test('each contact by puesto and name, with the means to reach it that there are
     'https://wa.me/525512345678',
     'mailto:ana@faro.example',
     'mailto:luis@faro.example',
+    'docs/es/',
     'licencias.txt',
   ])
   getByText(page, /^Faro 1\.9\.1 · Nombres de lugares: GeoNames \(CC BY 4\.0\)\. Mapa: OpenStreetMap/)
@@ -49,5 +50,8 @@ test('without contacts it says whom to ask, and how they are set', async () => {
   const page = await open([])
   getByText(page, 'Todavía no hay contactos de ayuda. Pídelos a quien administra tu cuenta.')
   getByText(page, 'SUPPORT_CONTACTS')
-  expect(queryAllByRole(page, 'link').map((link) => link.getAttribute('href'))).toEqual(['licencias.txt'])
+  expect(queryAllByRole(page, 'link').map((link) => link.getAttribute('href'))).toEqual([
+    'docs/es/',
+    'licencias.txt',
+  ])
 })

@@ -57,6 +57,10 @@ export default function HelpPanel(props: PanelProps<'help'>) {
       </ul>
       <Keys />
       <p className={styles.version}>
+        <a href="docs/es/" target="_blank" rel="noreferrer">
+          {t.docs}
+        </a>
+        <br />
         {fill(t.version, { brand: config.brand, version: config.version })} ·{' '}
         <a href="licencias.txt" target="_blank" rel="noreferrer">
           {t.licences}

@@ -41,6 +41,7 @@ export const help = {
     copy: 'Copiar las marcadas',
   },
   version: '{brand} {version}',
+  docs: 'Documentación',
   licences: 'Licencias de terceros',
   /** Data sources of the screens: the place names next to the units, and the map. */
   credits: 'Nombres de lugares: GeoNames (CC BY 4.0). Mapa: OpenStreetMap y Natural Earth.',

@@ -34,7 +34,7 @@ export const server = {
   backup: {
     title: 'Último respaldo',
     none: 'Ninguno todavía',
-    noneDetail: '«Respaldar y restaurar», en operations.md',
+    noneDetail: '«Respaldar y restaurar», en /docs/',
     failed: 'Falló {age}: {reason}',
   },
   certificate: {

@@ -80,7 +80,7 @@ test.each<[string, Partial<ServerStatus>, string, string, string]>([
     { respaldo: { ultimo: null, bytes: null, fallo: null, fallo_en: null } },
     'backup',
     'warning',
-    '«Respaldar y restaurar», en operations.md',
+    '«Respaldar y restaurar», en /docs/',
   ],
   [
     'the last attempt failed',
