@@ -2,14 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from './build-packages.mjs'
-<<<<<<< 6641871203ac3a16d8ea07e8ba8ce7f4f3ef7752
 import { installedFor, notices, readManifest } from './installed.mjs'
-import { root } from './run.mjs'
-=======
-import { installedFor, readManifest } from './installed.mjs'
-import { notices } from './notices.mjs'
 import { root, run } from './run.mjs'
->>>>>>> 47bf3b6593bc99adb1b85203a7da8c0a1b9c06a1
 
 /**
  * `npm run release [folder]`: creates `baliza-<version>.tar.gz` with everything that an operator needs and no development files.

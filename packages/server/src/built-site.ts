@@ -4,12 +4,9 @@ export interface SiteDirectories {
   readonly portal: string
   readonly widgets: string
   readonly storybook: string
-<<<<<<< 6641871203ac3a16d8ea07e8ba8ce7f4f3ef7752
+  readonly docs: string
   /** Builds of the folders that are not complete yet. Each function starts its build, or joins it. */
   readonly unbuilt?: { readonly [Part in 'widgets' | 'storybook']?: () => Promise<void> }
-=======
-  readonly docs: string
->>>>>>> 47bf3b6593bc99adb1b85203a7da8c0a1b9c06a1
 }
 
 const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))

@@ -123,6 +123,7 @@ describe.skipIf(!isInstalled)('processes that share the work', () => {
       sin_identificar: 0,
       protocolos: [],
       rechazos: [],
+      relojes: [],
       total: 0,
     }
     const manager = await enter(web, 'manager')

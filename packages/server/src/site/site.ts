@@ -35,13 +35,8 @@ const shown = [
 ] as const
 
 /**
-<<<<<<< 6641871203ac3a16d8ea07e8ba8ce7f4f3ef7752
- * Serves the portal at `/`, the widgets at `/widgets/` and under their versions, Storybook at `/storybook/` if it is enabled, and
- * `/config.json`.
-=======
- * Serves the portal at `/`, the widgets at `/widgets/` and under their versions, Storybook at `/storybook/` if it is built and
- * enabled, the documentation at `/docs/`, and `/config.json`.
->>>>>>> 47bf3b6593bc99adb1b85203a7da8c0a1b9c06a1
+ * Serves the portal at `/`, the widgets at `/widgets/` and under their versions, Storybook at `/storybook/` if it is enabled, the
+ * documentation at `/docs/`, and `/config.json`.
  */
 export async function serveSite(
   http: FastifyInstance,

@@ -33,6 +33,7 @@ beforeEach(async () => {
     portal: join(root, 'portal'),
     widgets: join(root, 'widgets'),
     storybook: join(root, 'storybook'),
+    docs: join(root, 'docs'),
     unbuilt: { widgets: build, storybook: build },
   })
   await http.listen({ host: '127.0.0.1', port: 0 })

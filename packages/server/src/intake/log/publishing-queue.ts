@@ -52,7 +52,7 @@ export function createPublishingQueue({ publisher, registered, log }: Publishing
       explain: (error) => (error instanceof LogUnavailable ? error.reason : logTexts.ours),
       texts: {
         failing: 'NATS no toma posiciones: se reintenta',
-        available: 'NATS toma posiciones de nuevo',
+        available: 'NATS disponible: se publican las posiciones',
         left: 'se cierra con posiciones sin entregar: NATS no contestó',
       },
     },
