@@ -1,6 +1,7 @@
 /**
- * Adds the devices of a CSV, one by one. You can stop it at any moment and run it again: no device is missing or duplicated,
- * because it reads the existing devices from the server and stores no state here.
+ * Adds the devices of a CSV, one by one. Its columns must be imei, nombre, sim and equipo_gps, in this order. You can stop it at
+ * any moment and run it again: no device is missing or duplicated, because it reads the existing devices from the server and
+ * stores no state here.
  *
  *     BALIZA_USER=admin npm run example -- devices-with-resume ./devices.csv
  */

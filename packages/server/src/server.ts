@@ -135,7 +135,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     open.push(() => feed.close())
     const counts = createHeldCounts(alone ? undefined : { carrier: heldOverDatabase(database), origin, log })
     open.push(() => counts.close())
-    const feedStreams = createFeedStreams({ feed, log, counts })
+    const feedStreams = createFeedStreams({ feed, log, counts, probe: () => database.query('select 1') })
     const arrivals = createArrivals(counts)
     if (roles.has('web')) {
       await counts.start()

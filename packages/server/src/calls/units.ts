@@ -28,6 +28,7 @@ export const units: HandlersOf<'units'> = {
   list: handle(
     payloads.units.list,
     async ({ since, partial }, { services, request, account, subject }) => {
+      services.feedStreams.requireStorage()
       const has = since ?? request.ifNoneMatch?.replace(/^(W\/)?"(.*)"$/, '$2')
       const { version, body } = await services.feed.ask(subject, { since: has, gzip: request.gzip, partial })
       const headers = {

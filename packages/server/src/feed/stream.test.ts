@@ -346,3 +346,29 @@ test('the viewers of an account use up none of its own streams', () => {
   expect(() => open({ account: 'viewers usuario', share: 'usuario' })).toThrow(Refusal)
   expect(() => open()).not.toThrow()
 })
+
+test('while the database is unavailable, streams end and neither a stream nor a poll is answered', async () => {
+  let isAway = false
+  const watched = createFeedStreams({
+    feed: numbers.feed,
+    log: createLog('silent'),
+    probe: async () => {
+      if (isAway) throw new Error('connection refused')
+    },
+  })
+  const ended = vi.fn()
+  watched.open(question()).on('end', ended).resume()
+  await pass(25_000)
+  expect(ended).not.toHaveBeenCalled()
+  isAway = true
+  await pass(20_000)
+  expect(ended).toHaveBeenCalledOnce()
+  const refused = expect.objectContaining({ body: expect.objectContaining({ codigo: 'away' }) })
+  expect(() => watched.open(question())).toThrow(refused)
+  expect(() => watched.requireStorage()).toThrow(refused)
+  isAway = false
+  await pass(2_000)
+  watched.requireStorage()
+  expect(watched.open(question()).readable).toBe(true)
+  watched.close()
+})

@@ -11,6 +11,8 @@ import { createHeldCounts, type HeldCounts } from './held-counts.js'
 const turnEvery = 750
 /** Interval between two heartbeats, in ms. Each heartbeat also checks the permissions of the streams. */
 const beatEvery = 20_000
+/** Interval between two checks of an unavailable database, in ms. */
+const recheckEvery = 2_000
 /** Interval between two rounds of permission checks, in ms: an import of accounts announces each edit. */
 const roundEvery = 1_000
 /** A reader that has read nothing for this time is disconnected, in ms. It can reconnect with its version. */
@@ -41,12 +43,17 @@ export interface StreamQuestion {
 }
 
 /**
- * Pushes the feed to connected clients as Server-Sent Events. The streams do not poll the database: a change of the feed triggers
+ * Pushes the feed to connected clients as Server-Sent Events. They do not poll the database for changes: a change of the feed triggers
  * one turn for all streams.
  */
 export interface FeedStreams {
-  /** @throws {Refusal} `rate` if a limit of streams is reached */
+  /** @throws {Refusal} `rate` if a limit of streams is reached; `away` as {@link FeedStreams.requireStorage} */
   open(question: StreamQuestion): Readable
+  /**
+   * The feed is in memory, so a process could still serve it while no position is stored, and an old fleet would look live.
+   * @throws {Refusal} `away` while the database is unavailable
+   */
+  requireStorage(): void
   /** Called when sessions or permissions have changed. No stream sends anything until its permissions were checked again. */
   doubt(): void
   /** Called when alerts were raised for these accounts, or possibly for any if no accounts are given. Notifies their readers. */
@@ -59,6 +66,8 @@ export interface FeedStreams {
 export interface FeedStreamsOptions {
   readonly feed: Feed
   readonly log: Log
+  /** Queries the database. @throws if it is unavailable */
+  readonly probe?: () => Promise<unknown>
   readonly counts?: HeldCounts
   readonly most?: typeof mostStreams
 }
@@ -86,6 +95,7 @@ interface Stream {
 export function createFeedStreams({
   feed,
   log,
+  probe = async () => undefined,
   counts = createHeldCounts(),
   most = mostStreams,
 }: FeedStreamsOptions): FeedStreams {
@@ -99,6 +109,8 @@ export function createFeedStreams({
   let generation = 0
   let isAsking = false
   let isClosed = false
+  let isAway = false
+  let recheck: NodeJS.Timeout | undefined
 
   const heart = setInterval(beat, beatEvery)
   heart.unref()
@@ -187,6 +199,25 @@ export function createFeedStreams({
       else if (stream.blockedAt < limit) stream.source.destroy()
     }
     doubt()
+    if (!isAway) void checkStorage()
+  }
+
+  /** Ends the streams if the database is unavailable, so that their readers see that nothing arrives. */
+  async function checkStorage(): Promise<void> {
+    try {
+      await probe()
+      isAway = false
+    } catch (error) {
+      if (!isAway)
+        log.warn({ err: error }, 'base de datos no disponible: se cierran las respuestas continuas')
+      isAway = true
+      for (const stream of streams) end(stream)
+      if (!isClosed) recheck = setTimeout(() => void checkStorage(), recheckEvery).unref()
+    }
+  }
+
+  function requireStorage(): void {
+    if (isAway) throw new Refusal('away', mensajes.away, { retryAfter: recheckEvery / 1_000 })
   }
 
   const isDoubted = (stream: Stream) => stream.trustedIn !== generation
@@ -226,6 +257,7 @@ export function createFeedStreams({
 
   return {
     open(question) {
+      requireStorage()
       const { account, share, gzip, since, reader } = question
       const held = counts.of('stream', account)
       if (isClosed || held >= most.account || seats.loser(share) === share)
@@ -264,6 +296,7 @@ export function createFeedStreams({
       void askWhether(stream)
       return stream.source
     },
+    requireStorage,
     doubt,
     alerted(accounts) {
       for (const stream of streams) stream.isAlerted ||= accounts?.includes(stream.reader.viewer.id) ?? true
@@ -273,6 +306,7 @@ export function createFeedStreams({
     close() {
       isClosed = true
       clearInterval(heart)
+      clearTimeout(recheck)
       if (turn !== null) clearTimeout(turn)
       for (const stream of streams) end(stream)
     },
