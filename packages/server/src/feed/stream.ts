@@ -43,8 +43,8 @@ export interface StreamQuestion {
 }
 
 /**
- * Pushes the feed to connected clients as Server-Sent Events. They do not poll the database for changes: a change of the feed triggers
- * one turn for all streams.
+ * Pushes the feed to connected clients as Server-Sent Events. They do not poll the database for changes: a change of the feed
+ * triggers one turn for all streams.
  */
 export interface FeedStreams {
   /** @throws {Refusal} `rate` if a limit of streams is reached; `away` as {@link FeedStreams.requireStorage} */
