@@ -1,9 +1,9 @@
 import {
+  type AssessedFix,
+  assessFix,
+  assessTrack,
   distance,
-  type JudgedFix,
-  judge,
-  judgeTrack,
-  nothingJudged,
+  initialPlausibility,
   type SentFix,
 } from '@baliza/sdk-core/internal'
 import { crossed } from './ground.js'
@@ -19,12 +19,12 @@ const silence = 10 * 60_000
 const stopsApart = 0.15
 
 /** An accepted fix with its time. */
-interface Moment extends JudgedFix {
+interface Moment extends AssessedFix {
   readonly time: number
 }
 
 function report(fixes: readonly SentFix[], { to, limit }: Question): Report {
-  const moments = judgeTrack(fixes).map((judged, i) => ({ ...judged, time: fixes[i]?.time ?? to }))
+  const moments = assessTrack(fixes).map((judged, i) => ({ ...judged, time: fixes[i]?.time ?? to }))
   const km = moments.map((moment) => moment.km)
   return {
     km,
@@ -84,7 +84,7 @@ function stretchesOf(moments: readonly Moment[], limit: number): Stretch[] {
 }
 
 function watch(fixes: readonly SentFix[], { fences, limit }: Question): Watched {
-  let state = nothingJudged
+  let state = initialPlausibility
   let heardAt = Number.NEGATIVE_INFINITY
   let km = 0
   let speed = 0
@@ -95,7 +95,7 @@ function watch(fixes: readonly SentFix[], { fences, limit }: Question): Watched 
     if (time <= heardAt) continue
     heardAt = time
     const { anchor: from, last } = state
-    const { judged, waited, ...next } = judge(state, fix)
+    const { judged, waited, ...next } = assessFix(state, fix)
     state = next.state
     km += next.km
     // The waiting fix is accepted after all.

@@ -6,7 +6,7 @@ import { flag, from, host, out, tableFormat, to, units } from './flags.js'
 import { formatNames } from './formats/index.js'
 import { address, between, oneOf, text, whole } from './inputs.js'
 import { reportNames } from './report-names.js'
-import { mostInterval, mostSpeed } from './simulate/limits.js'
+import { maxInterval, maxSpeed } from './simulate/limits.js'
 import { texts } from './texts.js'
 
 const login = buildCommand({
@@ -206,14 +206,14 @@ const simulate = buildCommand({
       },
       interval: {
         kind: 'parsed',
-        parse: between(1, mostInterval),
+        parse: between(1, maxInterval),
         default: '5',
         placeholder: 'S',
         brief: 'Segundos entre posiciones; con el motor apagado, doce veces más, hasta 5 minutos',
       },
       speed: {
         kind: 'parsed',
-        parse: between(1, mostSpeed),
+        parse: between(1, maxSpeed),
         default: '40',
         placeholder: 'KMH',
         brief: 'Velocidad donde nada estorba; cada uno va algo más o menos rápido',

@@ -113,8 +113,8 @@ async function writeDays({
       progress.to(piece, total, `${track.nombre} · ${new Date(day.from).toLocaleDateString('sv')} · ${rows}`)
       const records = await client.history.all({ finicial: day.from, ffinal: day.to, ...track }, { signal })
       const positions = writtenOf(format, records)
-      if (rows + positions.length > (format.mostRows ?? Number.POSITIVE_INFINITY))
-        throw new UsageError(`Este formato no lleva más de ${format.mostRows} posiciones: usa CSV.`)
+      if (rows + positions.length > (format.maxRows ?? Number.POSITIVE_INFINITY))
+        throw new UsageError(`Este formato no lleva más de ${format.maxRows} posiciones: usa CSV.`)
       const first = piece % days.length === 0
       const last = (piece + 1) % days.length === 0
       const text = [

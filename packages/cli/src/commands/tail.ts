@@ -12,7 +12,7 @@ interface Flags extends HostFlag {
 }
 
 /** Maximum number of positions per page. */
-const mostOfPage = 1_000
+const maxOfPage = 1_000
 
 /** `baliza tail` */
 export default async function tail(this: Context, flags: Flags): Promise<void> {
@@ -26,7 +26,7 @@ export default async function tail(this: Context, flags: Flags): Promise<void> {
     let cursor = flags.cursor === undefined ? undefined : await readCursor(flags.cursor)
     for (let left = flags.count ?? Number.POSITIVE_INFINITY; left > 0; ) {
       // A page must not exceed the remaining count: the saved cursor is that of the last position shown.
-      const limit = Math.min(left, mostOfPage)
+      const limit = Math.min(left, maxOfPage)
       for await (const page of client.positions.feed({ cursor, units, limit, signal })) {
         for (const position of page.positions) {
           const nombre = names.get(position.imei) ?? ''

@@ -1,4 +1,4 @@
-import { type HistoryRecord, type Imei, isPlaceBelieved } from '@baliza/sdk-core/internal'
+import { type HistoryRecord, type Imei, isPositionAccepted } from '@baliza/sdk-core/internal'
 
 /** The unit of a series of positions. */
 export interface Track {
@@ -71,12 +71,12 @@ export interface PositionFormat {
   /** `true` for formats that draw a map: positions that were not accepted are left out. */
   readonly isMap?: true
   /** Maximum number of rows. */
-  readonly mostRows?: number
+  readonly maxRows?: number
 }
 
 /** Returns the positions that the format includes. */
 export function writtenOf({ isMap }: PositionFormat, positions: readonly Position[]): readonly Position[] {
-  return isMap ? positions.filter(isPlaceBelieved) : positions
+  return isMap ? positions.filter(isPositionAccepted) : positions
 }
 
 const nothing = () => ''

@@ -4,7 +4,7 @@ import {
   type CsvValue,
   csvBegin,
   formatDateTime,
-  mostSheetRows,
+  maxSheetRows,
   ownValue,
   sheetBegin,
   sheetEnd,
@@ -87,7 +87,7 @@ export async function openTable(
       case 'json':
         return `${count === 0 ? '' : ',\n'}${JSON.stringify(row)}`
       case 'xlsx':
-        if (count >= mostSheetRows - 1)
+        if (count >= maxSheetRows - 1)
           throw new UsageError('Una hoja XLSX no lleva tantos renglones: usa CSV.')
         return sheetRow(
           count + 2,

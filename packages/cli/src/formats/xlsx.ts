@@ -1,4 +1,4 @@
-import { mostSheetRows, sheetBegin, sheetEnd, sheetRow } from '@baliza/sdk-core/internal'
+import { maxSheetRows, sheetBegin, sheetEnd, sheetRow } from '@baliza/sdk-core/internal'
 import { packSheet } from './pack-sheet.js'
 import { type PositionFormat, positionColumns, rowOf, without } from './position.js'
 
@@ -18,5 +18,5 @@ export const xlsx: PositionFormat = {
       .join(''),
   end: () => sheetEnd,
   finish: packSheet,
-  mostRows: mostSheetRows - 1,
+  maxRows: maxSheetRows - 1,
 }

@@ -2,7 +2,7 @@ import { distance } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { createCircuit, usualCircuit } from './circuit.js'
 import { aSecondLater, createDriver, type Drive, type Driver, isReached, momentOf, setOff } from './drive.js'
-import { mostSpeed } from './limits.js'
+import { maxSpeed } from './limits.js'
 
 const circuit = createCircuit(usualCircuit)
 const hours = 4
@@ -19,7 +19,7 @@ function drivesOf(driver: Driver): readonly Drive[] {
 const pairsOf = (drives: readonly Drive[]) =>
   drives.slice(1).map((drive, index) => [drives[index] as Drive, drive] as const)
 
-test.each([10, 40, mostSpeed])('at %d km/h each drives as a car can', (speed) => {
+test.each([10, 40, maxSpeed])('at %d km/h each drives as a car can', (speed) => {
   for (const imei of imeis) {
     const driver = createDriver(circuit, imei, speed)
     const drives = drivesOf(driver)
@@ -38,7 +38,7 @@ test.each([10, 40, mostSpeed])('at %d km/h each drives as a car can', (speed) =>
 
 test('no two fixes are more than 120 km/h apart, however far between', () => {
   for (const imei of imeis) {
-    const driver = createDriver(circuit, imei, mostSpeed)
+    const driver = createDriver(circuit, imei, maxSpeed)
     const places = drivesOf(driver).map((drive) => momentOf(driver, drive))
     for (const step of [1, 5, 60]) {
       const fixes = places.filter((_, second) => second % step === 0)

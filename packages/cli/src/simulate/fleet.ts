@@ -54,7 +54,7 @@ const tick = 100
 /** Maximum wait for the server to greet the first tracker, in ms. */
 const patience = 15_000
 /** Maximum number of trackers that wait for their greeting. More would overflow the backlog of the server's port. */
-const mostGreeting = 200
+const maxGreeting = 200
 /**
  * Factor by which a parked tracker reports less often, and the maximum interval, in s. After ten minutes without contact the
  * server considers a tracker offline.
@@ -79,7 +79,7 @@ export async function driveFleet(options: FleetOptions): Promise<void> {
   try {
     for (;;) {
       let greeting = vehicles.filter(({ tracker }) => tracker.sent === 0 && !tracker.connected).length
-      for (; greeting < mostGreeting && vehicles.length < imeis.length; greeting += 1)
+      for (; greeting < maxGreeting && vehicles.length < imeis.length; greeting += 1)
         vehicles.push(start(options, imeis[vehicles.length] as string))
       for (const vehicle of vehicles) drive(vehicle, options)
       const tally = sumOf(tallies())

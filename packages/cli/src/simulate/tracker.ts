@@ -27,9 +27,9 @@ export interface Tracker {
  */
 const [pause, spread] = [2_000, 4_000]
 /** Maximum number of buffered sentences. Beyond it the oldest is lost, as on a real tracker. */
-const mostKept = 1_000
+const maxKept = 1_000
 /** Maximum bytes in the socket's queue while the server does not read. Beyond it the tracker buffers its fixes. */
-const mostUnread = 65_536
+const maxUnread = 65_536
 /** The server's reply to a Teltonika tracker that is not registered. */
 const notKnown = Buffer.from([0])
 /** Maximum wait for the server to close its side, in ms. */
@@ -88,7 +88,7 @@ export function createTracker(
 
   function send(): void {
     if (socket === null || !greeted || !reached || memory.length === 0) return
-    if (socket.writableLength > mostUnread) return
+    if (socket.writableLength > maxUnread) return
     socket.write(memory.join(''), 'latin1')
     sent += memory.length
     memory.length = 0
@@ -112,7 +112,7 @@ export function createTracker(
     },
     tell(sentence) {
       memory.push(sentence)
-      if (memory.length > mostKept) memory.shift()
+      if (memory.length > maxKept) memory.shift()
       send()
     },
     reach(now) {

@@ -1,4 +1,4 @@
-import { loadAhead } from '@baliza/sdk-core/internal'
+import { preload } from '@baliza/sdk-core/internal'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { type Portal, PortalProvider, usePortal } from '../context/portal-context.js'
@@ -76,7 +76,7 @@ function CurrentPage() {
   const entered = session === null ? null : page
   useEffect(() => {
     if (entered === null) return
-    const timer = setTimeout(loadAhead, settles)
+    const timer = setTimeout(preload, settles)
     return () => clearTimeout(timer)
   }, [entered])
 

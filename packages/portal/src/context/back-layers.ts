@@ -102,7 +102,7 @@ function settle(): void {
 }
 
 /** Maximum duration of a move back, in ms. A user who presses Back within it after a link must press twice. */
-const longestBack = 1_000
+const maxBack = 1_000
 
 /** The router's links fire no `popstate`. */
 function onLink(): void {
@@ -117,7 +117,7 @@ function overtake(): void {
     overtaken = link
     setTimeout(() => {
       if (overtaken === link) overtaken = null
-    }, longestBack)
+    }, maxBack)
   }
   going = null
 }

@@ -5,7 +5,7 @@ export type ReplaySpeed = (typeof replaySpeeds)[number]
 export const perSecond = 60_000
 
 /** Maximum frame duration that counts, in ms: after a hidden tab or a stutter a replay continues from its position. */
-const longestFrame = 250
+const maxFrame = 250
 
 /** State of a replay's clock. Its functions are pure: the caller passes the current time. */
 export interface ReplayClock {
@@ -30,7 +30,7 @@ export function newClock({ from }: ReplaySpan): ReplayClock {
 export function advance(clock: ReplayClock, span: ReplaySpan, now: number): ReplayClock {
   if (!clock.playing) return clock
   if (clock.ticked === null) return { ...clock, ticked: now }
-  const frame = Math.min(longestFrame, Math.max(0, now - clock.ticked))
+  const frame = Math.min(maxFrame, Math.max(0, now - clock.ticked))
   const time = Math.min(span.to, clock.time + (frame / 1000) * perSecond * clock.speed)
   return { ...clock, time, ticked: now, playing: time < span.to }
 }

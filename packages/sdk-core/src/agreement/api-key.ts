@@ -8,7 +8,7 @@ import { mensajes } from './texts.js'
 export type KeyRule = 'none' | 'narrowed'
 
 /** Maximum number of API keys per account. */
-export const mostKeys = 50
+export const maxKeys = 50
 
 /**
  * Returns whether a token has the form of an API key: `bz_`, eight characters that identify it, and 32 random bytes as base64url.

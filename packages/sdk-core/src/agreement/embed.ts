@@ -20,7 +20,7 @@ export const boardLimits = (board: string, units: readonly string[] | null): Emb
 })
 
 /** Maximum number of links to boards per account. */
-export const mostBoards = 50
+export const maxBoards = 50
 
 /** Lifetime of a token for embedding, s. */
 export const embedLife = 3_600
@@ -167,7 +167,7 @@ export function embedded<Wire extends object>(
     const { speed, acc } = shown
     // Units and positions still show whether they move. Alerts do not.
     const moves = !isAlert(shown) && unitState({ acc: acc === 1, speed: Number(speed) }) === 'moving'
-    replace({ speed: moves ? leastMoving : 0, vel_max: 0, exceso_vel: 0 })
+    replace({ speed: moves ? minMoving : 0, vel_max: 0, exceso_vel: 0 })
     // A reported speed that was not accepted also reveals a speed.
     if (hasDicho(shown)) replace({ dicho: { ...shown.dicho, speed: null } })
     // The text of a speeding alert names the speed.
@@ -196,7 +196,7 @@ const saysNothingOwn: ReadonlySet<string> = new Set<AlertType>([
 ])
 
 /** km/h. */
-const leastMoving = 6
+const minMoving = 6
 
 /** Returns whether an account's token shows this unit. Other rules decide which of the account's units are visible. */
 export function isShown(viewer: Pick<Account, 'embed' | 'key'>, imei: string): boolean {

@@ -21,7 +21,7 @@ export {
   checkKey,
   isApiKey,
   type KeyRule,
-  mostKeys,
+  maxKeys,
   prefixOfKey,
   type Scoped,
   scopesOf,
@@ -38,7 +38,7 @@ export {
   isHidden,
   isShown,
   isSignedEmbed,
-  mostBoards,
+  maxBoards,
   type RequestOrigin,
   type SignedRequest,
 } from './embed.js'
@@ -68,8 +68,8 @@ export {
   dueAfter,
   dueBefore,
   latestWhole,
-  leastBetweenSendings,
-  mostReportSchedules,
+  maxReportSchedules,
+  minBetweenSendings,
   sendingText,
 } from './report-schedule.js'
 export type { Rule } from './rules.js'
@@ -78,4 +78,4 @@ export { gps103Sentence, type TrackerMoment } from './simulated/gps103.js'
 export type { SimulatedTracker } from './simulated/simulated-tracker.js'
 export { cleaningTexts, commandTexts, mensajes, webhookReasons } from './texts.js'
 export { type DialogChange, isPanelChange, type PanelChange, sizeOf } from './unit-changes.js'
-export { mostWebhooks } from './webhook.js'
+export { maxWebhooks } from './webhook.js'

@@ -31,7 +31,7 @@ function leaves(texts: object): string[] {
 }
 
 /** Maximum number of characters of a field's name that a refusal repeats. */
-const longestName = 64
+const maxName = 64
 
 /**
  * Reads a body as a payload.
@@ -47,7 +47,7 @@ export function readPayload<Input>(
 ): Input {
   const unknown = findUnknownField(schema, body, row)
   if (unknown !== null) {
-    const campo = unknown.name.slice(0, longestName)
+    const campo = unknown.name.slice(0, maxName)
     const hint = unknown.similar === undefined ? '' : `. ${mensajes.didYouMean} ${unknown.similar}?`
     throw new Refusal('invalid', `${mensajes.unknownField}: ${campo}${hint}`, { campo })
   }

@@ -5,9 +5,9 @@ import { fill } from '../texts/merge-texts.js'
 import { mensajes } from './texts.js'
 
 /** Maximum number of schedules per account. */
-export const mostReportSchedules = 20
+export const maxReportSchedules = 20
 /** Minimum time between two mailings that a user requests, ms. */
-export const leastBetweenSendings = 60_000
+export const minBetweenSendings = 60_000
 
 /** Time at which a report is due and the range that it covers, both ends included, Unix ms. */
 export interface DueReport {
@@ -18,7 +18,7 @@ export interface DueReport {
 
 const day = 86_400_000
 /** Length of the longest month, in days. */
-const longestMonth = 31
+const maxMonth = 31
 
 /** Returns the next due report after a moment. @param time Unix ms */
 export function dueAfter(recurrence: Recurrence, time: number): DueReport {
@@ -47,7 +47,7 @@ export function dueBefore(recurrence: Recurrence, time: number): DueReport {
 export function latestWhole(recurrence: Recurrence, time: number): DueReport {
   const clock = clockIn(recurrence.zona)
   // A month is complete as soon as the next one begins, and its report is due at the end of that next month at the latest.
-  for (let date = dateAt(clock, time) + longestMonth; ; date -= 1) {
+  for (let date = dateAt(clock, time) + maxMonth; ; date -= 1) {
     const due = dueOn(recurrence, date, clock)
     if (due !== null && due.ffinal < time) return due
   }

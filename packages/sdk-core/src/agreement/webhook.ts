@@ -1,2 +1,2 @@
 /** Maximum number of webhooks per account. */
-export const mostWebhooks = 20
+export const maxWebhooks = 20

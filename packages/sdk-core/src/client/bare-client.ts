@@ -9,11 +9,11 @@ import { createAttempt } from '../transport/attempt.js'
 import { createCaller } from '../transport/caller.js'
 import { createEnvironment, type Environment } from '../transport/environment.js'
 import { baseUrl, isLoopback } from '../transport/host.js'
-import { ahead } from './ahead.js'
 import type { Families } from './catalogue.js'
 import { createFamilies, loadCatalogue } from './families.js'
 import type { Geocoding } from './methods/geocoding.js'
 import type { WatchOptions } from './methods/watch-fleet.js'
+import { preloadable } from './preload.js'
 
 /** Options of a client without hooks. */
 export interface BareClientOptions {
@@ -83,7 +83,7 @@ export interface BalizaClient extends Omit<Families, 'session' | 'geocoding'> {
   [Symbol.dispose](): void
 }
 
-const loadStream = ahead(() => import('../live/stream.js'))
+const loadStream = preloadable(() => import('../live/stream.js'))
 
 /**
  * Creates a client without hooks. It is otherwise the same as the client of the main entry, and 3.5 KB smaller. Baliza's own

@@ -4,8 +4,8 @@ import { familyNames } from '../families/names.js'
 import { logoutRow } from '../families/session/logout.js'
 import { ownValue } from '../rules/own-value.js'
 import type { Caller } from '../transport/caller.js'
-import { ahead } from './ahead.js'
 import type { Families } from './catalogue.js'
+import { preloadable } from './preload.js'
 import { rowMethods } from './row-methods.js'
 
 /** Calls that the bundle contains. `logout` must not wait for a script to load. */
@@ -65,7 +65,7 @@ function methodsOf(
   )
 }
 
-const load = ahead(() => import('./catalogue.js'))
+const load = preloadable(() => import('./catalogue.js'))
 
 /** Loads the catalogue for a call. @throws BalizaError `offline` if it cannot be loaded */
 export function loadCatalogue(call: string): ReturnType<typeof load> {

@@ -23,4 +23,4 @@ export const mailedFormats = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV' } as
 export type MailedFormat = keyof typeof mailedFormats
 
 /** Maximum number of recipients per schedule. */
-export const mostRecipients = 10
+export const maxRecipients = 10

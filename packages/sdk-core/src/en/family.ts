@@ -1,5 +1,5 @@
 import { BalizaError, isBalizaError } from '../calls/errors.js'
-import { ahead } from '../client/ahead.js'
+import { preloadable } from '../client/preload.js'
 import { InvalidInput } from '../entities/moment.js'
 import { ownValue } from '../rules/own-value.js'
 import { firstCalls } from './generated/first-shapes.js'
@@ -132,7 +132,7 @@ async function named(error: unknown): Promise<unknown> {
   )
 }
 
-const load = ahead(async () => ({
+const load = preloadable(async () => ({
   ...(await import('./generated/shapes.js')),
   ...(await import('./sentences.js')),
 }))

@@ -373,7 +373,7 @@ export const namesOf: Readonly<Record<string, Readonly<Record<string, EnglishNam
   'session.login': login,
   'session.verifyCredentials': login,
   SignedEmbed: { cuenta: 'accountId' },
-  StoredAsked: { imei: 'imeis' },
+  PositionsQuery: { imei: 'imeis' },
   Unit: { timestamp: moment('reportedAt') },
   UnitsHistoryQuery: { imei: 'imeis' },
   Assignment: login,

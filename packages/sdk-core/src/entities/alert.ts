@@ -25,12 +25,12 @@ export interface Attendance {
   readonly atendida_en: number
   /** Login name of the first account that acknowledged it, among all that share the alert; '' if the server does not send it. */
   readonly atendida_por: string
-  /** Note about the alert, at most `longestNote` characters; '' without one. */
+  /** Note about the alert, at most `maxNote` characters; '' without one. */
   readonly nota: string
 }
 
 /** Maximum length of an alert's note, in characters. */
-export const longestNote = 300
+export const maxNote = 300
 
 /**
  * Something that happened (specification 1, section 3: Alert). It has the fields of {@link Attendance} if it was acknowledged and

@@ -1,4 +1,4 @@
-import { type DoubtCode, doubtCodes } from '../codes/doubts.js'
+import { type RejectionCode, rejectionCodes } from '../codes/rejection-reasons.js'
 import type { Reader } from './answers.js'
 import { Malformed } from './malformed.js'
 import type { Reading } from './reading.js'
@@ -57,7 +57,7 @@ export interface HistoryRecord extends MayHideSpeed {
   /**
    * 'salto': the unit was not there; 'precision': the position is not accurate enough; 'velocidad': the unit was not that fast.
    */
-  readonly duda?: DoubtCode | null
+  readonly duda?: RejectionCode | null
   readonly dicho?: ReportedPosition | null
   /** The unit's name. */
   readonly nombre: string
@@ -72,12 +72,12 @@ const degrees =
     return value
   }
 
-const doubts: ReadonlySet<unknown> = new Set(Object.values(doubtCodes))
+const doubts: ReadonlySet<unknown> = new Set(Object.values(rejectionCodes))
 
 /** Returns `null` if the record is accepted, or the server does not assess positions. */
-const doubt: Field<DoubtCode | null> = (wire, name) => {
+const doubt: Field<RejectionCode | null> = (wire, name) => {
   const value = wire[name]
-  return doubts.has(value) ? (value as DoubtCode) : null
+  return doubts.has(value) ? (value as RejectionCode) : null
 }
 
 const readReported = record<ReportedPosition>('what was said', {

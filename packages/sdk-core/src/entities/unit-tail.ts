@@ -1,4 +1,4 @@
-import { type DoubtCode, doubtCodes } from '../codes/doubts.js'
+import { type RejectionCode, rejectionCodes } from '../codes/rejection-reasons.js'
 import {
   type SentenceKind,
   type SentenceOutcome,
@@ -32,7 +32,7 @@ export interface SentenceAttribute {
 export interface ReadPosition {
   readonly posicion: StoredPosition
   /** Rejection reason, compared with the positions since the watch of the unit started; `null`: it is accepted. */
-  readonly duda: DoubtCode | null
+  readonly duda: RejectionCode | null
   /** The first 24 attributes. */
   readonly atributos: readonly SentenceAttribute[]
 }
@@ -84,7 +84,7 @@ const readAttribute = record<SentenceAttribute>('the attribute', { nombre: text,
 
 const readRead = record<ReadPosition>('what was read', {
   posicion: (wire, name, reading) => readStoredPosition(wire[name], reading),
-  duda: (wire, name) => Object.values(doubtCodes).find((code) => code === wire[name]) ?? null,
+  duda: (wire, name) => Object.values(rejectionCodes).find((code) => code === wire[name]) ?? null,
   atributos: (wire, name, reading) => toList(wire[name], name).map((row) => readAttribute(row, reading)),
 })
 

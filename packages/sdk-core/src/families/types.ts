@@ -1,5 +1,5 @@
 export type { ActivityQuery } from './activity/calls.js'
-export type { AlertsAsked, AlertsHandled, Attended, Noted } from './alerts/calls.js'
+export type { AlertsHandled, AlertsQuery, Attended, Noted } from './alerts/calls.js'
 export type { ApiKeyForm, NewApiKey } from './api-keys/calls.js'
 export type { ActiveBoardLink, BoardForm, BoardLink } from './boards/calls.js'
 export type { CommandForm } from './commands/calls.js'
@@ -14,17 +14,17 @@ export type { GroupFields, GroupUnits } from './groups/calls.js'
 export type { HistoryQuery, NearbyQuery, UnitsHistoryQuery } from './history/calls.js'
 export type { ImportFile } from './imports/calls.js'
 export type { MirrorAccountChange, MirrorAccountPayload, NewMirrorAccount } from './mirror-accounts/calls.js'
-export type { StoredAsked } from './positions/calls.js'
+export type { PositionsQuery } from './positions/calls.js'
 export type { PushAddress } from './push/calls.js'
 export type { RecipientPayload, Recipients } from './recipients/calls.js'
 export type { ReportScheduleChange, ReportScheduleForm, ReportSchedules } from './report-schedules/calls.js'
 export type { ReportQuery } from './reports/calls.js'
 export type {
   ControlPanelPayload,
+  DeltaUnitsQuery,
   DeviceChange,
   UnitDialogChange,
-  UnitsAsked,
-  UnitsAskedPartly,
+  UnitsQuery,
   UpdatedUnit,
 } from './units/calls.js'
 export type { AccountRole, NewUser, NewUserPayload, UserChange, UserChangePayload } from './users/calls.js'

@@ -127,7 +127,7 @@ function toForm(shape: Single, draft: Draft): Read {
 }
 
 /** Longitudes drawn after a turn around the globe are off by 360 degrees. Values farther off are not degrees. */
-const mostTurned = 720
+const maxTurned = 720
 
 function placesOf(shape: Single): LatLng[] {
   const place = ([lng, lat]: readonly [number, number, ...unknown[]]) => ({ lat, lng })
@@ -143,7 +143,7 @@ function placesOf(shape: Single): LatLng[] {
 
 /** Reason why points are not on the map; `null` if they are. */
 function faultOf(places: readonly LatLng[]): string | null {
-  if (places.some(({ lng }) => Math.abs(lng) > mostTurned)) return texts.notDegrees
+  if (places.some(({ lng }) => Math.abs(lng) > maxTurned)) return texts.notDegrees
   if (places.every(({ lat }) => Math.abs(lat) <= mapEnd)) return null
   // With the axes swapped, all points would be on the map.
   if (places.every(({ lat, lng }) => Math.abs(lng) <= mapEnd && Math.abs(lat) <= 180)) return texts.swapped

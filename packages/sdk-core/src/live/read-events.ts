@@ -1,7 +1,7 @@
 import { openStream, type StreamSource } from '../transport/open-stream.js'
 
 /** Time without data after which a connection counts as broken, in ms. The server sends a heartbeat every 20 s. */
-const longestSilence = 45_000
+const maxSilence = 45_000
 /**
  * Interval of that check, in ms. One long timer would not be enough: timers pause while a machine sleeps, but the clock does not.
  */
@@ -54,7 +54,7 @@ export async function readEvents(
   let heardAt = openedAt
   const starting = setTimeout(stop, Math.max(0, openedAt + patience - Date.now()))
   const looking = setInterval(() => {
-    if (Date.now() - heardAt > longestSilence) stop()
+    if (Date.now() - heardAt > maxSilence) stop()
   }, lookEvery)
   signal.addEventListener('abort', stop)
   const parse = createParser((name, data) => {

@@ -27,7 +27,7 @@ export interface Scheduler {
   refresh(): Promise<void>
 }
 
-const longestPause = 120_000
+const maxPause = 120_000
 
 /** Resolves after `pause` ms. Never resolves if `signal` is aborted first. */
 export function sleep(pause: number, signal: AbortSignal): Promise<void> {
@@ -86,7 +86,7 @@ export function createScheduler({ poll, interval, environment, rest = sleep }: S
 
   function pause(): number {
     if (failures === 0) return interval
-    return Math.min(longestPause, interval * 2 ** (failures - 1) * (0.8 + Math.random() * 0.4))
+    return Math.min(maxPause, interval * 2 ** (failures - 1) * (0.8 + Math.random() * 0.4))
   }
 
   /** Polls at once when the page becomes visible or the network returns, without the pauses of earlier failures. */

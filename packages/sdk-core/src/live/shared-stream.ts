@@ -8,7 +8,7 @@ const protocol = 1
  * Time without messages after which a leader counts as suspended by its browser, in ms. The other pages then poll, and one of
  * them takes over.
  */
-const longestSilence = 12_000
+const maxSilence = 12_000
 /** Share of a stream's timeout within which a leader must answer. The rest is left to take over from it. */
 const answersWithin = 0.3
 
@@ -83,7 +83,7 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
       const hear = follow(seat, {
         onHeard() {
           clearTimeout(timer)
-          timer = setTimeout(leave, longestSilence)
+          timer = setTimeout(leave, maxSilence)
         },
         onEnded: resolve,
       })

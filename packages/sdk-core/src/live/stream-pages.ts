@@ -5,7 +5,7 @@ const beatEvery = 4_000
 /** Time to collect pages that want to join before the leader opens the stream again, in ms: pages often open together. */
 const gatherFor = 50
 /** Longest list of versions that the server accepts, in characters. Beyond it, the leader requests a complete answer. */
-const longestSince = 1_024
+const maxSince = 1_024
 
 interface StreamEvent {
   /** Empty: heartbeat. */
@@ -121,7 +121,7 @@ export function lead(
     from = []
     gathering = undefined
     connection = new AbortController()
-    const ending = await connect(since.length > longestSince ? '' : since, {
+    const ending = await connect(since.length > maxSince ? '' : since, {
       patience,
       signal: connection.signal,
       hear(name, data) {

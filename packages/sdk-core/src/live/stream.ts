@@ -7,7 +7,7 @@ import { brokenOff, type Connect, type Ending, type Hear, type Listening, readEv
 import { sharedName, shareStream } from './shared-stream.js'
 
 /** Timeout until the first event of a stream, in ms. If it passes, a proxy in between probably buffers the stream. */
-const longestStart = 10_000
+const maxStart = 10_000
 /** Lifetime after which a stream counts as successful, in ms. */
 const steady = 60_000
 /** Pauses between two attempts while they fail, in ms. Polls replace the stream until then. */
@@ -122,7 +122,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
         const putOff = () => clearTimeout(timer)
         signal.addEventListener('abort', putOff)
         // It must be known before the next poll is due whether a stream replaces it.
-        const patience = Math.min(longestStart, pause * (2 / 3))
+        const patience = Math.min(maxStart, pause * (2 / 3))
         void listen(patience, signal, putOff).then((due) => {
           if (due !== null && !signal.aborted) timer = setTimeout(resolve, due)
         })

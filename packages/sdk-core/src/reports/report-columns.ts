@@ -9,8 +9,8 @@ import type {
   UtilizationRow,
 } from '../entities/report-rows.js'
 import { formatCoordinates, formatDateTime, formatFigure } from '../rules/format.js'
-import { doubtText } from '../texts/doubt-text.js'
 import { fill } from '../texts/merge-texts.js'
+import { rejectionText } from '../texts/rejection-text.js'
 import type { ReportsTexts } from '../texts/reports-texts.js'
 
 type Say = ReportsTexts['reports']
@@ -175,7 +175,7 @@ const doubt = ({ doubts, reports }: ReportsTexts) =>
   ({
     id: 'doubt',
     kind: 'doubt',
-    value: (row: PositionRow) => doubtText(row, doubts, reports.locale) || null,
+    value: (row: PositionRow) => rejectionText(row, doubts, reports.locale) || null,
     width: 272,
     rank: 2,
     ifAny: true,

@@ -137,7 +137,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     fleet.advance(now() + skipped)
     if (fleet.units().length === 0) return
     // After a long pause, only the most recent alerts are raised.
-    lastAlert = Math.max(lastAlert, now() - mostAtOnce * state.alertEvery)
+    lastAlert = Math.max(lastAlert, now() - maxAtOnce * state.alertEvery)
     for (; now() - lastAlert > state.alertEvery; lastAlert += state.alertEvery) raise()
   }
 
@@ -327,7 +327,7 @@ const nobody: Account = {
 }
 
 /** Maximum number of alerts that one request raises after a long pause. */
-const mostAtOnce = 40
+const maxAtOnce = 40
 
 const bearer = (headers: FakeRequest['headers']) => (headers.authorization ?? '').replace(/^Bearer /, '')
 

@@ -1,9 +1,9 @@
-import { type DoubtCode, doubtCodes } from '../codes/doubts.js'
+import { type RejectionCode, rejectionCodes } from '../codes/rejection-reasons.js'
 import type { ReportedPosition } from '../entities/history-record.js'
 import type { LatLng } from '../entities/position.js'
 import type { Imei, Unit } from '../entities/unit.js'
-import { sentPoint } from '../rules/judging/judge-points.js'
-import { judgeTrack } from '../rules/judging/judge-track.js'
+import { sentPoint } from '../rules/plausibility/assess-points.js'
+import { assessTrack } from '../rules/plausibility/assess-track.js'
 import { type DrivenRecord, driveDay } from './fake-drive.js'
 import { hash } from './random.js'
 
@@ -13,7 +13,7 @@ export const day = 86_400_000
 export interface PastRecord extends DrivenRecord {
   readonly recorrido: number
   readonly encendido: boolean
-  readonly duda: DoubtCode | null
+  readonly duda: RejectionCode | null
   readonly dicho: ReportedPosition | null
 }
 
@@ -96,13 +96,13 @@ function withErrors(track: readonly DrivenRecord[]): SentRecord[] {
 
 /** Assesses the track with the same rule as the server. */
 function judged(track: readonly SentRecord[]): PastRecord[] {
-  const all = judgeTrack(track.map((record) => sentPoint(record, record.precision)))
+  const all = assessTrack(track.map((record) => sentPoint(record, record.precision)))
   return track.map(({ precision = null, ...sent }, index) => {
     const { lat, lng, speed, km = 0, doubt = null } = all[index] ?? {}
     const believed = { lat: lat ?? sent.lat, lng: lng ?? sent.lng, speed: speed ?? sent.speed }
     const dicho = doubt === null ? null : { lat: sent.lat, lng: sent.lng, speed: sent.speed, precision }
     const encendido = sent.acc && track[index - 1]?.acc === false
-    const duda = doubt === null ? null : doubtCodes[doubt]
+    const duda = doubt === null ? null : rejectionCodes[doubt]
     return { ...sent, ...believed, recorrido: km, encendido, duda, dicho }
   })
 }

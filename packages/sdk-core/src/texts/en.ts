@@ -39,7 +39,7 @@ export const en: LanguageTexts = {
     coarse: 'not accurate enough',
     speed: 'contradicted speed ({n} km/h)',
     contradicted: 'contradicted speed',
-    column: 'Doubt',
+    column: 'RejectionReason',
     hide: 'Hide doubtful positions',
     notCounted: 'Not counted',
     said: 'What the tracker said',
@@ -315,7 +315,7 @@ export const en: LanguageTexts = {
       ends: 'End',
       duration: 'Duration',
       angle: 'Heading',
-      doubt: 'Doubt',
+      doubt: 'RejectionReason',
       detail: 'Actions',
     },
     pictures: {

@@ -3,7 +3,7 @@ import { BalizaError, type ErrorCall, isBalizaError, mayPass } from '../calls/er
 const retries = 2
 const firstPause = 400
 /** Longest `Retry-After` that is waited for, in ms. With a longer one the call fails at once. */
-const longestPause = 30_000
+const maxPause = 30_000
 
 export interface RetryOptions {
   readonly call: ErrorCall
@@ -32,7 +32,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
       if (error.code !== 'refused') Object.assign(error, { outcome })
       pause = error.retryAfter ?? firstPause * 3 ** round * (0.5 + Math.random())
       const again = error.retryable || (options.keyed && mayPass(error))
-      if (!again || round === retries || pause > longestPause || !options.online()) throw error
+      if (!again || round === retries || pause > maxPause || !options.online()) throw error
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { explainFailure } from '../storage/connection/failure.js'
-import { longestPayload, notifyAll, unitsChannel } from '../storage/positions/units-notice.js'
+import { maxPayload, notifyAll, unitsChannel } from '../storage/positions/units-notice.js'
 import type { Bus } from './bus.js'
 
 /**
@@ -31,7 +31,7 @@ export function createDatabaseBus(database: Pick<Database, 'query' | 'listen'>, 
 
   return {
     kind: 'postgresql',
-    longest: longestPayload,
+    longest: maxPayload,
     publish(messages) {
       waiting.push(...messages)
       sending ??= sendAll()

@@ -1,4 +1,4 @@
-import type { AlertsAsked, AlertType, BalizaClient } from '@baliza/sdk-core/internal'
+import type { AlertsQuery, AlertType, BalizaClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetAlerts } from '../storage/tables/alerts.js'
 import { oneDatabase } from '../testing/databases.js'
@@ -168,7 +168,7 @@ describe.each([oneDatabase()])('alerts on $name', (kind) => {
     await usuario.alerts.markHandled({ id: old, atendida: 1 })
     // The rows match the counts.
     const own = { imei: planted.own, alertas: 1 }
-    const rowsOf = async (client: BalizaClient, asked: AlertsAsked) =>
+    const rowsOf = async (client: BalizaClient, asked: AlertsQuery) =>
       (await client.alerts.list({ flota: 1, ...asked })).map(({ imei }) => imei)
     expect(await rowsOf(manager, { desde })).toEqual([planted.own])
     expect(await rowsOf(manager, { desde: 0 })).toEqual([planted.own, planted.own])

@@ -94,7 +94,7 @@ interface Claim {
 }
 
 const firstPause = 10
-const longestPause = 250
+const maxPause = 250
 
 /** Claims the key for this run, or returns the stored response. */
 async function claimed(
@@ -105,7 +105,7 @@ async function claimed(
   const bodyHash = hasPassword(body) ? await hashPassword(digest, id.user) : digest
   const run = randomUUID()
   let same: string | undefined
-  for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 1.5)) {
+  for (let pause = firstPause; ; pause = Math.min(maxPause, pause * 1.5)) {
     const now = Date.now()
     const claim = { bodyHash, run, now, after: now - keptFor * 1_000 }
     if (await claimKey(database, id, claim)) return { run, again: false }

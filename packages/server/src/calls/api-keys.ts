@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { mostKeys, payloads, prefixOfKey, refuse } from '@baliza/sdk-core/agreement'
+import { maxKeys, payloads, prefixOfKey, refuse } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http/http.js'
 import { newId } from '../storage/tables/accounts.js'
 import { addApiKey, apiKeysOf, removeApiKey } from '../storage/tables/api-keys.js'
@@ -36,7 +36,7 @@ export const apiKeys: HandlersOf<'apiKeys'> = {
       createdAt: now,
       expiresAt: form.vence,
     }
-    const added = await database.transaction((tx) => addApiKey(tx, row, mostKeys))
+    const added = await database.transaction((tx) => addApiKey(tx, row, maxKeys))
     return added ? { status: 1, mensaje: '', id, llave } : refuse('manyKeys')
   }),
 

@@ -1,4 +1,4 @@
-import { mostBoards, payloads, refuse } from '@baliza/sdk-core/agreement'
+import { maxBoards, payloads, refuse } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http/http.js'
 import { addBoard, boardsOf, removeBoard } from '../storage/tables/boards.js'
 import { areVisible } from '../storage/tables/units.js'
@@ -21,7 +21,7 @@ export const boards: HandlersOf<'boards'> = {
     if (form.unidades !== null && !(await areVisible(database, account, form.unidades)))
       throw new Refusal('forbidden', mensajes.forbidden)
     const board = { ...form, user: account.id, creada }
-    const data = await database.transaction((tx) => addBoard(tx, board, mostBoards))
+    const data = await database.transaction((tx) => addBoard(tx, board, maxBoards))
     return data === null ? refuse('manyBoards') : { status: 1, mensaje: '', data }
   }),
 

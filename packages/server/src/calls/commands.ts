@@ -14,7 +14,7 @@ import { commandTexts, mensajes } from '../texts.js'
 import { handle, type Services } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-const mostLogged = 500
+const maxLogged = 500
 
 export const commands: HandlersOf<'commands'> = {
   /** Registers the command before sending it, so that the log has it even if sending fails. */
@@ -61,7 +61,7 @@ export const commands: HandlersOf<'commands'> = {
   }),
 
   log: handle(payloads.commands.log, async ({ id = null }, { services, subject }) => {
-    const rows = await commandsOf(services.database, subject, { id, most: mostLogged })
+    const rows = await commandsOf(services.database, subject, { id, most: maxLogged })
     const now = Date.now()
     return {
       status: 1,

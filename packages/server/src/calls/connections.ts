@@ -10,7 +10,7 @@ import type { HandlersOf } from './handler-types.js'
 import { wireSentence } from './wire-sentence.js'
 
 /** Maximum number of rows in a response. To find one of more rows, the user searches by number. */
-const mostRows = 200
+const maxRows = 200
 
 export const connections: HandlersOf<'connections'> = {
   get: handle(payloads.connections.get, async ({ texto = '' }, { services, account }) => {
@@ -36,9 +36,9 @@ export const connections: HandlersOf<'connections'> = {
         conectados: here?.online ?? 0,
         sin_identificar: here?.silent ?? 0,
         protocolos: (here?.protocols ?? []).map(wireProtocol),
-        rechazos: found.slice(0, mostRows).map((row) => wireRefused(row, registered.get(row.id ?? ''))),
+        rechazos: found.slice(0, maxRows).map((row) => wireRefused(row, registered.get(row.id ?? ''))),
         total: found.length,
-        relojes: (await unitsWithWrongClock(database, account, mostRows)).map((unit) => ({
+        relojes: (await unitsWithWrongClock(database, account, maxRows)).map((unit) => ({
           imei: unit.imei,
           nombre: unit.nombre,
           desfase_reloj: unit.clock_offset,

@@ -20,12 +20,12 @@ import type { CallContext } from './handler.js'
  * Maximum time for which a request reads past rows that it does not return, ms. Then it answers with the cursor that it has
  * reached.
  */
-const longestSearch = 3_000
+const maxSearch = 3_000
 /**
  * Maximum number of requests of one account that wait at a time, in all processes. A client that needs more should use fewer
  * feeds of more units.
  */
-const mostHeld = 20
+const maxHeld = 20
 
 /** Start and filter of a request. */
 export interface Asked {
@@ -55,7 +55,7 @@ export async function followed<Row extends { readonly imei: string }>(
 ): Promise<Answer> {
   const { database, longReads, arrivals } = context.services
   const account = context.subject.id
-  if (asked.espera > 0 && arrivals.waitsOf(account) >= mostHeld)
+  if (asked.espera > 0 && arrivals.waitsOf(account) >= maxHeld)
     throw new Refusal('rate', mensajes.tooManyHeld, { retryAfter: 5 })
   const { signal } = context.request
   const since = Date.now()
@@ -74,7 +74,7 @@ export async function followed<Row extends { readonly imei: string }>(
         cursor,
         owners: owners ?? units,
         most: asked.limite,
-        until: Date.now() + longestSearch,
+        until: Date.now() + maxSearch,
       })
       cursor = found.cursor
       const data = found.rows.filter(isWanted).map(wire)

@@ -1,7 +1,7 @@
 import {
   dueAfter,
-  leastBetweenSendings,
-  mostReportSchedules,
+  maxReportSchedules,
+  minBetweenSendings,
   payloads,
   refuse,
   sendingText,
@@ -35,7 +35,7 @@ export const reportSchedules: HandlersOf<'reportSchedules'> = {
     await check(form, services, account)
     const now = Date.now()
     const row = { ...form, id: newId(), userId: account.id, createdAt: now, nextAt: dueAfter(form, now).at }
-    const added = await services.database.transaction((tx) => addSchedule(tx, row, mostReportSchedules))
+    const added = await services.database.transaction((tx) => addSchedule(tx, row, maxReportSchedules))
     if (!added) return refuse('manyReportSchedules')
     services.messages.askNew(account.id, 'email', form.destinatarios)
     return { ...done, id: row.id }
@@ -62,7 +62,7 @@ export const reportSchedules: HandlersOf<'reportSchedules'> = {
       return refuse('noneConfirmed')
     }
     const now = Date.now()
-    const asked = await askForSending(services.database, id, now, now - leastBetweenSendings)
+    const asked = await askForSending(services.database, id, now, now - minBetweenSendings)
     return asked ? { ...done, mensaje: sendingText(asked, dueReport(asked, now)) } : refuse('sentJustNow')
   }),
 }

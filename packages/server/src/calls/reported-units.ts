@@ -48,7 +48,7 @@ export async function reportedUnits(
 }
 
 /** Maximum units times days that one report computes: about ten seconds of work. */
-const mostUnitDays = 40_000
+const maxUnitDays = 40_000
 /** From this number on, some tens of milliseconds of work, another thread computes faster. */
 const longUnitDays = 200
 
@@ -59,7 +59,7 @@ const unitDays = ({ from, to }: Range, units: readonly UnitRow[]) =>
 
 /** Whether the computation takes longer than a user waits. */
 export function tooBig(range: Range, units: readonly UnitRow[]): boolean {
-  return unitDays(range, units) > mostUnitDays
+  return unitDays(range, units) > maxUnitDays
 }
 
 /** Whether the computation is long enough for another thread. */

@@ -3,7 +3,7 @@ import { mensajes } from '../texts.js'
 import type { Services, StreamAnswer } from './handler.js'
 
 /** About 40 MB of positions. A client that needs more requests them in parts. */
-const mostRows = 200_000
+const maxRows = 200_000
 
 /** Rows written between two turns, about one millisecond. */
 const atOnce = 100
@@ -39,7 +39,7 @@ interface Options {
 export async function streamed(
   batches: AsyncGenerator<Batch, void, undefined>,
   { services: { log, turn }, still }: StreamContext,
-  { more, lines = false, most = mostRows, every = 1_000 }: Options = {},
+  { more, lines = false, most = maxRows, every = 1_000 }: Options = {},
 ): Promise<StreamAnswer> {
   const within = limited(permitted(batches, still, every), most)
   const first = await within.next()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mostWebhooks, payloads, refuse } from '@baliza/sdk-core/agreement'
+import { maxWebhooks, payloads, refuse } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http/http.js'
 import type { Account } from '../storage/tables/accounts.js'
 import { newId } from '../storage/tables/accounts.js'
@@ -21,7 +21,7 @@ import type { HandlersOf } from './handler-types.js'
 
 /** How long the previous secret also signs, ms. */
 const rotation = 86_400_000
-const mostLogged = 200
+const maxLogged = 200
 const done = { status: 1, mensaje: '' }
 
 export const webhooks: HandlersOf<'webhooks'> = {
@@ -44,7 +44,7 @@ export const webhooks: HandlersOf<'webhooks'> = {
       createdAt: Date.now(),
       cursor: cursorAfter(settled),
     }
-    const added = await database.transaction((tx) => addWebhook(tx, row, mostWebhooks))
+    const added = await database.transaction((tx) => addWebhook(tx, row, maxWebhooks))
     return added ? { ...done, id, secreto } : refuse('manyWebhooks')
   }),
 
@@ -73,7 +73,7 @@ export const webhooks: HandlersOf<'webhooks'> = {
 
   log: handle(payloads.webhooks.log, async ({ id }, { services }) => ({
     ...done,
-    data: await deliveriesOf(services.database, id, mostLogged),
+    data: await deliveriesOf(services.database, id, maxLogged),
   })),
 
   replay: handle(payloads.webhooks.replay, async ({ id, ...from }, { services, subject }) => {

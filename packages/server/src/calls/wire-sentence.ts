@@ -1,4 +1,4 @@
-import { doubtCodes, type SentenceKind, type SentenceOutcome } from '@baliza/sdk-core/internal'
+import { rejectionCodes, type SentenceKind, type SentenceOutcome } from '@baliza/sdk-core/internal'
 import { wirePosition } from '../feed/wire-position.js'
 import type { TailSentence } from '../observability/unit-tails.js'
 
@@ -45,7 +45,7 @@ export function wireSentence(sentence: TailSentence) {
 function wireRead(fix: NonNullable<TailSentence['fix']>) {
   return {
     posicion: wirePosition({ ...fix, received_at: fix.receivedAt }),
-    duda: fix.doubt === null ? null : doubtCodes[fix.doubt],
+    duda: fix.doubt === null ? null : rejectionCodes[fix.doubt],
     atributos: fix.attributes.map(([nombre, valor]) => ({ nombre, valor })),
   }
 }

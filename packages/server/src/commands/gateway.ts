@@ -67,7 +67,7 @@ export interface GatewayOptions {
 const holdTime = 2_000
 const sweepTime = 30_000
 /** How long the caller waits for a command to be sent, ms. After that it is sent nevertheless, and the log shows the result. */
-const longestDelivery = 12_000
+const maxDelivery = 12_000
 
 export function createCommandGateway({
   database,
@@ -227,7 +227,7 @@ export function createCommandGateway({
           await announce(notice, tx)
         })
         pending.waits(imei, expiresAt)
-        if (lines?.connected(imei)) await soon(deliver(imei), longestDelivery)
+        if (lines?.connected(imei)) await soon(deliver(imei), maxDelivery)
         // Another process may have the connection. If the one in this process was outdated, it is closed by now.
         if (!lines?.connected(imei) && patience > 0) await soon(sent, patience)
         return await statusOf(id)

@@ -37,7 +37,7 @@ const plots: readonly Plot[] = [
   'forgets',
 ]
 /** Maximum commands per unit. Each takes some seconds of the unit's clock, which may be at most ten minutes ahead. */
-const mostOfUnit = 40
+const maxOfUnit = 40
 const log = createLog('silent')
 
 interface Unit {
@@ -73,7 +73,7 @@ describe.each(databases().slice(-1))('random orders to relays that keep the trut
         await intake.drain()
         await intake.close()
       })
-      const rounds = Math.max(1, Math.ceil(orders / models.length / mostOfUnit))
+      const rounds = Math.max(1, Math.ceil(orders / models.length / maxOfUnit))
       const units = await plantUnits(rounds, intake.ports.trackers, ids.usuario)
       const isStored = followStored()
       const each = Math.ceil(orders / units.length)

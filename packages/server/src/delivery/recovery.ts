@@ -42,7 +42,7 @@ export interface RecoveryOptions {
 }
 
 /** Maximum mails in progress, so that a flood of requests does not queue mails. Further requests are logged and dropped. */
-const mostRunning = 100
+const maxRunning = 100
 
 export function createRecovery(options: RecoveryOptions): Recovery {
   const { database, log, messages, brand, publicUrl, now = Date.now, pauses = [5_000, 60_000] } = options
@@ -85,7 +85,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
         log.warn({ missing }, 'no se puede recuperar contraseñas por correo')
         return false
       }
-      if (running.size >= mostRunning) {
+      if (running.size >= maxRunning) {
         log.warn({ underWay: running.size }, 'demasiados correos de recuperación a la vez')
         return true
       }

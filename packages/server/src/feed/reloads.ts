@@ -3,7 +3,7 @@ import { isTransient } from '../storage/connection/transient.js'
 
 /** Delay before units are read again after a failure, in ms. */
 const rests = { first: 250, longest: 5_000 }
-const mostAtOnce = 5_000
+const maxAtOnce = 5_000
 
 /** Reads units again that other processes have changed, in order of arrival. */
 export interface Reloads {
@@ -71,7 +71,7 @@ export function createReloads({ isNeeded, settled, read, shown, log }: ReloadsOp
       // `addAll` counted as one entry, but there may be more units.
       watchers = watchers.map(({ call }) => ({ after: added, call }))
     }
-    const batch = [...waiting].slice(0, mostAtOnce)
+    const batch = [...waiting].slice(0, maxAtOnce)
     for (const imei of batch) waiting.delete(imei)
     try {
       if (batch.length > 0) await read(batch)

@@ -16,9 +16,9 @@ const recheckEvery = 2_000
 /** Interval between two rounds of permission checks, in ms: an import of accounts announces each edit. */
 const roundEvery = 1_000
 /** A reader that has read nothing for this time is disconnected, in ms. It can reconnect with its version. */
-const longestBlock = 60_000
+const maxBlock = 60_000
 /** Maximum streams per account, in all processes, and per process. Clients beyond that poll. */
-const mostStreams = { account: 100, process: 2_000 }
+const maxStreams = { account: 100, process: 2_000 }
 /** Value of Retry-After, in s. */
 const retryAfter = 60
 
@@ -69,7 +69,7 @@ export interface FeedStreamsOptions {
   /** Queries the database. @throws if it is unavailable */
   readonly probe?: () => Promise<unknown>
   readonly counts?: HeldCounts
-  readonly most?: typeof mostStreams
+  readonly most?: typeof maxStreams
 }
 
 interface Stream {
@@ -97,7 +97,7 @@ export function createFeedStreams({
   log,
   probe = async () => undefined,
   counts = createHeldCounts(),
-  most = mostStreams,
+  most = maxStreams,
 }: FeedStreamsOptions): FeedStreams {
   const streams = new Set<Stream>()
   const seats = createFairSeats<Stream>(most.process)
@@ -193,7 +193,7 @@ export function createFeedStreams({
   }
 
   function beat(): void {
-    const limit = performance.now() - longestBlock
+    const limit = performance.now() - maxBlock
     for (const stream of streams) {
       if (stream.isReady) push(stream, stream.question.gzip ? signOfLife.gzip : signOfLife.plain)
       else if (stream.blockedAt < limit) stream.source.destroy()

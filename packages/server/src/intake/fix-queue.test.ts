@@ -72,7 +72,7 @@ function start(options: Partial<FixQueueOptions> = {}) {
     storeDeadLetters: store.storeDeadLetters,
     onSaved: () => undefined,
     log,
-    longestPause: 100,
+    maxPause: 100,
     ...options,
   })
   const push = (imei: string, time: number) =>

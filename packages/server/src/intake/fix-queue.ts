@@ -73,7 +73,7 @@ export interface FixQueueOptions {
   /** Number of waiting fixes above which endpoints stop reading. */
   readonly highWater?: number
   /** Maximum pause between two attempts, in ms. */
-  readonly longestPause?: number
+  readonly maxPause?: number
 }
 
 /** Default maximum of waiting fixes. */
@@ -82,7 +82,7 @@ export const maxQueued = 20_000
 /** A batch pays the cost of a unit once for all of its fixes, so backlogs use larger batches. */
 const maxBatchFactor = 20
 /** Target duration of a larger batch, in ms. On the embedded database, all other queries wait for it. */
-const longestBatch = 500
+const maxBatch = 500
 /** Pause before the first retry, in ms. */
 const firstPause = 100
 /** Minimum interval between two log lines of the same kind of failure, in ms. The failures in between are counted. */
@@ -93,7 +93,7 @@ const defaults = {
   batch: 1_000,
   wait: 50,
   highWater: maxQueued,
-  longestPause: 5_000,
+  maxPause: 5_000,
 }
 
 /**
@@ -302,8 +302,8 @@ export class FixQueue {
     write: Write,
     partitions?: FixQueueOptions['partitions'],
   ): Promise<FailedAttempt | null> {
-    const { batch, destination, longestPause } = this.#options
-    for (let rest = firstPause; this.#state !== 'closing'; rest = Math.min(rest * 2, longestPause)) {
+    const { batch, destination, maxPause } = this.#options
+    for (let rest = firstPause; this.#state !== 'closing'; rest = Math.min(rest * 2, maxPause)) {
       try {
         if (partitions !== undefined) fixes = await partitions.split(fixes, isRetry)
         if (fixes.length > 0) await write(fixes, isRetry)
@@ -336,7 +336,7 @@ export class FixQueue {
   #resize(count: number, duration: number): void {
     const { batch } = this.#options
     if (count < batch) return
-    const wanted = Math.max((count / duration) * longestBatch, batch)
+    const wanted = Math.max((count / duration) * maxBatch, batch)
     this.#size = Math.round(Math.min(wanted, 2 * this.#size, maxBatchFactor * batch))
   }
 

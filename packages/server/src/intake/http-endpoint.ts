@@ -44,11 +44,11 @@ export interface Sent {
 }
 
 /** Maximum wait for a commit while the database is unavailable, in ms. Phones time out after 15 s to 60 s. */
-const longestWait = 10_000
+const maxWait = 10_000
 
 /**
  * Passes a request to the sink and answers when its fix is committed: a 200 confirms the commit. A message that was set aside
- * also gets 200, because otherwise the client would repeat it for ever and send no other message. After `longestWait` the answer
+ * also gets 200, because otherwise the client would repeat it for ever and send no other message. After `maxWait` the answer
  * is 503, but the fix stays queued and is stored later. If the client sends it again, it is the same fix and is stored once.
  */
 export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply> {
@@ -56,7 +56,7 @@ export async function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply>
   const received = { raw, sender }
   const reply = (hand: (settle: (settled: Settled) => void) => void) =>
     new Promise<EndpointReply>((resolve) => {
-      const late = setTimeout(() => resolve({ status: 503, body: 'not stored yet' }), longestWait)
+      const late = setTimeout(() => resolve({ status: 503, body: 'not stored yet' }), maxWait)
       hand((settled) => {
         clearTimeout(late)
         if (settled === 'unknown') resolve({ status: unknownUnit, body: 'unknown unit' })
@@ -108,7 +108,7 @@ export async function takeAll(
 }
 
 /** Maximum body in bytes: about six hundred positions that a phone has buffered. */
-export const longestBody = 262_144
+export const maxBody = 262_144
 
 /** Creates a plain HTTP server for one handler. Trackers need no other features. */
 export function createEndpointServer(
@@ -178,7 +178,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let length = 0
   for await (const chunk of request) {
     length += chunk.length
-    if (length > longestBody) return null
+    if (length > maxBody) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

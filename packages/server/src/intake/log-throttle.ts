@@ -14,13 +14,13 @@ export interface ThrottledLog {
 }
 
 /** Maximum number of tracked kinds: a sender that invents kinds must not use up memory. */
-const mostKinds = 2_000
+const maxKinds = 2_000
 /** Maximum log lines of a message per interval: a sender that invents kinds must not fill the log. */
-const mostLines = 100
+const maxLines = 100
 
 /** @param every interval in ms: each kind is logged at most once per interval, with its number of occurrences since */
 export function throttleLog(log: Log, every = 60_000, now: () => number = Date.now): ThrottledLog {
-  const logged = new LRUCache<string, { at: number; since: number }>({ max: mostKinds })
+  const logged = new LRUCache<string, { at: number; since: number }>({ max: maxKinds })
   /** By message: start of the current interval, its number of log lines, and the number of omitted lines. */
   const spent = new Map<string, { at: number; lines: number; left: number }>()
 
@@ -41,7 +41,7 @@ export function throttleLog(log: Log, every = 60_000, now: () => number = Date.n
     const isNew = before === undefined || at - before.at >= every
     const lines = isNew ? { at, lines: 0, left: before?.left ?? 0 } : before
     spent.set(message, lines)
-    if (lines.lines >= mostLines) {
+    if (lines.lines >= maxLines) {
       lines.left += 1
       return
     }

@@ -50,7 +50,7 @@ export interface Refusals {
 }
 
 /** Maximum number of rows, about 500 bytes each. */
-const mostRows = 1_000
+const maxRows = 1_000
 /** Refusals that recur within this time (ms) increment the count of the same row. */
 const together = 60_000
 const shownBytes = 32
@@ -59,7 +59,7 @@ const searchedBytes = 512
 /** Ids that can be registered. Other ids are not kept. */
 const registrable = /^[\w.:@-]{1,64}$/
 /** Longer than any valid address. */
-const longestAddress = 64
+const maxAddress = 64
 
 export function createRefusals(now: () => number = Date.now): Refusals {
   /** Rows by serial, ordered by last occurrence. */
@@ -103,7 +103,7 @@ export function createRefusals(now: () => number = Date.now): Refusals {
         fault,
         ...shownOf(reason === 'http' ? requestOf(raw) : raw),
       })
-      if (rows.size > mostRows) forgetOldest()
+      if (rows.size > maxRows) forgetOldest()
     },
     newest: () => [...rows.values()].reverse(),
   }
@@ -115,7 +115,7 @@ function keyOf({ reason, id, sender }: Pick<RefusalRow, 'reason' | 'id' | 'sende
 
 /** Returns the plain IPv4 address of an IPv4-mapped IPv6 address. */
 function addressOf({ address }: Sender): string {
-  return detached(address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, longestAddress))
+  return detached(address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, maxAddress))
 }
 
 /** Returns method and path of an HTTP request. The rest may contain a token, a cookie or a password. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from '../http/http.js'
-import { type EndpointHandler, longestBody, senderOf } from './http-endpoint.js'
+import { type EndpointHandler, maxBody, senderOf } from './http-endpoint.js'
 
 /**
  * Registers the intake's HTTP endpoints on the server's main port: `/osmand` and `/traccar`. They use a separate plugin, because
@@ -12,7 +12,7 @@ export async function registerIntakeRoutes(
 ): Promise<void> {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBody }, (_request, body, done) =>
       done(null, body),
     )
     for (const [path, handle] of [

@@ -25,7 +25,7 @@ const day = 86_400_000
 /** GPS counts weeks modulo 1,024, so an old receiver may report a time that is 1,024 weeks too early. */
 const rollover = 1_024 * 7 * day
 /** Maximum time that a tracker may buffer a fix, in ms. */
-const longestKept = 90 * day
+const maxKept = 90 * day
 
 /** Device ids that the endpoints accept: digits on a tracker, short names on a phone. */
 const id = /^[\w.:@-]{4,64}$/
@@ -84,7 +84,7 @@ function receiptOf(deviceTime: number, receivedAt: number): number {
 /** Returns the intended time of a receiver after a GPS week rollover. */
 function inThisEra(time: number, receivedAt: number): number {
   const later = time + rollover
-  return later <= receivedAt + aheadAllowed && later > receivedAt - longestKept ? later : time
+  return later <= receivedAt + aheadAllowed && later > receivedAt - maxKept ? later : time
 }
 
 function isPlace(lat: number | null, lng: number | null): boolean {
@@ -104,8 +104,8 @@ function rounded(value: number | null, parts: number): number | null {
   return value === null ? null : Math.round(value * parts) / parts
 }
 
-const mostAttributes = 64
-const longestText = 1_024
+const maxAttributes = 64
+const maxText = 1_024
 /** PostgreSQL's jsonb refuses NUL and lone surrogates. The other control characters are useless. */
 const unwritable = /[\p{Cc}\p{Cs}]/gu
 /** Texts that are writable without changes, which are nearly all. */
@@ -115,9 +115,9 @@ function validAttributes(attributes: Fix['attributes']): Fix['attributes'] {
   if (areWritable(attributes)) return attributes
   const valid: [string, string | number | boolean][] = []
   for (const [name, value] of Object.entries(attributes)) {
-    if (valid.length === mostAttributes) break
+    if (valid.length === maxAttributes) break
     if (typeof value === 'number' && !Number.isFinite(value)) continue
-    valid.push([writable(name, 64), typeof value === 'string' ? writable(value, longestText) : value])
+    valid.push([writable(name, 64), typeof value === 'string' ? writable(value, maxText) : value])
   }
   return Object.fromEntries(valid)
 }
@@ -125,11 +125,11 @@ function validAttributes(attributes: Fix['attributes']): Fix['attributes'] {
 /** Whether the attributes are storable without changes, which applies to nearly every fix. */
 function areWritable(attributes: Fix['attributes']): boolean {
   const entries = Object.entries(attributes)
-  if (entries.length > mostAttributes) return false
+  if (entries.length > maxAttributes) return false
   for (const [name, value] of entries) {
     if (name.length > 64 || !plain.test(name)) return false
     if (typeof value === 'number' && !Number.isFinite(value)) return false
-    if (typeof value === 'string' && (value.length > longestText || !plain.test(value))) return false
+    if (typeof value === 'string' && (value.length > maxText || !plain.test(value))) return false
   }
   return true
 }

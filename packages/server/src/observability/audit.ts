@@ -52,7 +52,7 @@ const fields: readonly string[] = [
   ...flags,
 ]
 /** Maximum logged items of a list, because a list may contain a whole fleet. */
-const mostListed = 20
+const maxListed = 20
 /** Minimum interval between repeated rejections from the same address, in ms, such as those of pages with an expired session. */
 const seldom = 60_000
 
@@ -126,7 +126,7 @@ function aboutOf({ user, login, imei, unit, row }: Rule, body: unknown): Record<
 }
 
 function shownOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, mostListed).map(shownOf)
+  if (Array.isArray(value)) return value.slice(0, maxListed).map(shownOf)
   if (typeof value === 'string') return value.slice(0, 100)
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined
 }

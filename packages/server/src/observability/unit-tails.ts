@@ -36,14 +36,14 @@ export interface UnitTailsOptions {
 }
 
 /** Maximum number of remembered messages per unit. */
-const mostRemembered = 100
+const maxRemembered = 100
 /** Interval after which the other processes are notified again that a unit is watched, in ms. */
 const tellAgain = watchedFor / 4
 /** Channel for watched units. The payload is an IMEI and the key of an account's share. */
 const watchedChannel = 'tails'
 const sentencesChannel = 'tail_sentences'
 /** In bytes. PostgreSQL limits payloads to less than 8,000. */
-const longestPayload = 7_900
+const maxPayload = 7_900
 
 /** The remembered messages of a unit, each with its sequence number in this process. */
 interface Remembered {
@@ -87,7 +87,7 @@ export async function openUnitTails(options: UnitTailsOptions): Promise<UnitTail
       made += 1
       unit.sentences.push([made, sentence])
     }
-    unit.sentences.splice(0, unit.sentences.length - mostRemembered)
+    unit.sentences.splice(0, unit.sentences.length - maxRemembered)
   }
 
   async function tellOthers(imei: string, sentences: readonly TailSentence[]): Promise<void> {
@@ -160,7 +160,7 @@ function payloadOf(origin: string, imei: string, sentence: TailSentence): string
     },
   ]
   const payloads = shorter.map((one) => JSON.stringify([origin, imei, one]))
-  return payloads.find((payload) => Buffer.byteLength(payload) <= longestPayload) ?? payloads.at(-1) ?? ''
+  return payloads.find((payload) => Buffer.byteLength(payload) <= maxPayload) ?? payloads.at(-1) ?? ''
 }
 
 /** Length of a shortened message, in characters. In JSON a character has at most six bytes. */

@@ -216,7 +216,7 @@ async function askLetters(database: Database): Promise<Finding> {
 }
 
 /** Maximum number of units listed by name. */
-const mostNamed = 10
+const maxNamed = 10
 
 async function askUnits(database: Database): Promise<Finding[]> {
   const [all] = await database.query<{ count: number; last: number | null; recent: number }>(
@@ -232,8 +232,8 @@ async function askUnits(database: Database): Promise<Finding[]> {
   const line = `Unidades: ${figures(all.count)}, ${figures(all.recent)} en la última hora; ${last}`
   const heard = all.last === null ? notice(line) : fine(line)
   if (silent.length === 0) return [heard]
-  const named = silent.slice(0, mostNamed).map(({ imei, nombre }) => `${nombre} (${imei})`)
-  const more = silent.length > mostNamed ? ` y ${silent.length - mostNamed} más` : ''
+  const named = silent.slice(0, maxNamed).map(({ imei, nombre }) => `${nombre} (${imei})`)
+  const more = silent.length > maxNamed ? ` y ${silent.length - maxNamed} más` : ''
   return [heard, notice(`De ${silent.length} unidades nunca se supo: ${named.join(', ')}${more}`)]
 }
 

@@ -21,9 +21,9 @@ const toRadians = Math.PI / 180
 /** The square of the chord through the globe for `reach`, in radii. */
 const reachSquare = (2 * Math.sin(reach / earthRadius / 2)) ** 2
 /** Number of rings of cells that cover `reach` up to 60° of latitude, where a degree of longitude is half as long. */
-const mostRings = Math.ceil(reach / (earthRadius * toRadians * side * 0.5)) + 1
+const maxRings = Math.ceil(reach / (earthRadius * toRadians * side * 0.5)) + 1
 /** Sine of the minimum angle between a ring and any point of the cell in its centre. */
-const ringSines = Array.from({ length: mostRings + 1 }, (_, ring) =>
+const ringSines = Array.from({ length: maxRings + 1 }, (_, ring) =>
   Math.sin(Math.max(0, ring - 1) * side * toRadians),
 )
 
@@ -76,7 +76,7 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
         }
       }
 
-      for (let ring = 0; ring <= mostRings; ring += 1) {
+      for (let ring = 0; ring <= maxRings; ring += 1) {
         // The meridian at this angle is nearer than the parallel at it, and a chord is longer than the sine of its angle.
         if ((narrow * Number(ringSines[ring])) ** 2 > bestSquare) break
         look(row - ring, column - ring, column + ring)

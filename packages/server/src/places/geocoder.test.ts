@@ -60,7 +60,7 @@ describe.each(databases())('the geocoder on $name', (kind) => {
     const query = { q: 'Puebla' }
     await create(geocoder.url, 0.01).ask('search', query, one)
     const other = create(geocoder.url, 0.01)
-    await expect(other.ask('search', query, { ...one, mostWait: 5_000 })).rejects.toMatchObject({
+    await expect(other.ask('search', query, { ...one, maxWait: 5_000 })).rejects.toMatchObject({
       kind: 'busy',
     })
     await create(`${geocoder.url}?key=another`, 0.01).ask('search', query, one)

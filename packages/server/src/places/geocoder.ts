@@ -19,7 +19,7 @@ export interface Geocoder {
   ask(
     service: 'search' | 'reverse',
     query: Readonly<Record<string, string>>,
-    turn: { readonly share: string; readonly mostWait?: number },
+    turn: { readonly share: string; readonly maxWait?: number },
   ): Promise<unknown>
   /** Number of requests made. */
   asked(): number
@@ -64,9 +64,9 @@ export function createGeocoder({ config, database }: GeocoderOptions): Geocoder 
   let asked = 0
 
   /** Resolves when the request may be sent. */
-  async function waitForTurn(turnKey: string, mostWait: number): Promise<number> {
+  async function waitForTurn(turnKey: string, maxWait: number): Promise<number> {
     if (database === null) return 0
-    const ms = await takeTurn(database, { key: turnKey, interval: 1_000 / rate, mostWait })
+    const ms = await takeTurn(database, { key: turnKey, interval: 1_000 / rate, maxWait })
     if (ms === null) throw new GeocoderProblem('busy', 'too many ask the geocoder')
     await wait(ms, undefined, { signal: closing.signal }).catch((error: unknown) => {
       throw closing.signal.aborted
@@ -77,9 +77,9 @@ export function createGeocoder({ config, database }: GeocoderOptions): Geocoder 
   }
 
   return {
-    async ask(service, query, { share, mostWait = Number.POSITIVE_INFINITY }) {
-      const waited = await waitForTurn(`${key} ${share}`, mostWait)
-      await waitForTurn(key, mostWait - waited)
+    async ask(service, query, { share, maxWait = Number.POSITIVE_INFINITY }) {
+      const waited = await waitForTurn(`${key} ${share}`, maxWait)
+      await waitForTurn(key, maxWait - waited)
       asked += 1
       const { ok, status, text } = await askOutside(addressOf(url, service, query).href, {
         headers: { accept: 'application/json', 'user-agent': `Baliza/${version}` },

@@ -35,10 +35,10 @@ const minute = 60_000
 /** Maximum age of an alert, in ms. Older alerts have been read with the nearest place. */
 const alertsSince = 10 * minute
 /** Maximum number of units in each of the two queues, of stationary and of moving units. */
-const mostWaiting = 20_000
+const maxWaiting = 20_000
 /** Pause after the first failure, in ms. It doubles with each further failure. */
 const firstPause = 1_000
-const longestPause = 5 * minute
+const maxPause = 5 * minute
 
 /** Whether the geocoder or the database is temporarily unavailable. */
 const isPassing = (error: unknown) => error instanceof GeocoderProblem || isTransient(error)
@@ -64,7 +64,7 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
   const standing = new Set<string>()
   const moving = new Set<string>()
   /** Position of each unit when its street was last determined. A unit that has not moved is not looked up again. */
-  const settled = new LRUCache<string, { readonly lat: number; readonly lng: number }>({ max: mostWaiting })
+  const settled = new LRUCache<string, { readonly lat: number; readonly lng: number }>({ max: maxWaiting })
   const closing = new AbortController()
   /** Whether alerts without a street may exist: an alert was announced, or the last query found some. */
   let alertsNotified = true
@@ -148,7 +148,7 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
         })
       } catch (error) {
         if (closing.signal.aborted) return
-        const pause = Math.min(longestPause, firstPause * 2 ** failures)
+        const pause = Math.min(maxPause, firstPause * 2 ** failures)
         failures += 1
         log.warn({ reason: String(error), pause }, 'el servicio de direcciones no responde')
         await wait(pause, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
@@ -171,7 +171,7 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
         const [queue, other] =
           unitState({ acc, speed }) === 'moving' ? [moving, standing] : [standing, moving]
         other.delete(imei)
-        if (queue.size < mostWaiting) queue.add(imei)
+        if (queue.size < maxWaiting) queue.add(imei)
       }
       wake()
     },

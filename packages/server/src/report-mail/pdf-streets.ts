@@ -22,7 +22,7 @@ const looks: readonly (readonly [kind: StreetKind, colour: string, width: number
 ]
 const label = { size: 6.5, colour: '#6b7480' }
 /** Maximum number of names, so that the map stays readable. */
-const mostNames = 14
+const maxNames = 14
 
 /**
  * Draws streets as the background of a route, with their attribution.
@@ -89,7 +89,7 @@ function drawNames(pdf: Pdf, names: RouteStreets['names'], box: Box, { boxes, po
     !points.some(([x, y]) => overlap(place, { x: x - 1, y: y - 1, width: 2, height: 2 }))
   pdf.fillColor(label.colour)
   for (const { name, x, y } of names) {
-    if (written.length - boxes.length === mostNames) return
+    if (written.length - boxes.length === maxNames) return
     const text = pdfText(name)
     const width = pdf.widthOfString(text)
     const place = [0, -7, 7]

@@ -34,13 +34,13 @@ export type ReadStreets = (view: RouteView) => Promise<RouteStreets | null>
 /** Minimum width of a tile on the page, in points. The maximum is twice this value, so a route needs at most eight tiles. */
 const tileWidth = 256
 /** Maximum number of tiles of one report, which is enough for about 70 routes. */
-const mostTiles = 600
+const maxTiles = 600
 /** Maximum time for reading the streets of one report, in ms. The remaining routes have a plain background. */
-const mostTime = 60_000
+const maxTime = 60_000
 /** Maximum time for one route, in ms. */
 const patience = 8_000
 /** Maximum number of points of one route, about 60 KB of a PDF. The less important kinds are left out. */
-const mostPoints = 15_000
+const maxPoints = 15_000
 /** Minimum distance between two points of a line, in points. */
 const finest = 0.4
 
@@ -76,8 +76,8 @@ export interface Warnings {
 export function createReadStreets(setting: TileSetting, log: Warnings, signal: AbortSignal): ReadStreets {
   const archive = openArchive(setting, signal)
   const credit = fill(t.streets, { credit: archive.attribution ?? t.openStreets })
-  let tilesLeft = mostTiles
-  let timeLeft = mostTime
+  let tilesLeft = maxTiles
+  let timeLeft = maxTime
 
   async function read(view: RouteView): Promise<RouteStreets | null> {
     const { least, most } = await archive.zooms()
@@ -172,7 +172,7 @@ class Found {
     // The route is outside the archive.
     if (this.#shapes.size === 0) return null
     const shapes = new Map<StreetKind, readonly PageShape[]>()
-    let left = mostPoints
+    let left = maxPoints
     for (const kind of streetKinds) {
       const found = this.#shapes.get(kind) ?? []
       left -= found.flatMap(({ lines }) => lines).reduce((sum, { length }) => sum + length / 2, 0)

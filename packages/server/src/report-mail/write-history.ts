@@ -1,5 +1,6 @@
 import {
   type Answer,
+  assessPoints,
   calls,
   defaultReading,
   type ExportValue,
@@ -11,7 +12,6 @@ import {
   formatKm,
   formatSpeed,
   type HistoryRecord,
-  judgePoints,
   scheduledReports,
   trackTotals,
 } from '@baliza/sdk-core/internal'
@@ -129,7 +129,7 @@ function sectionsOf(
     [names.stops, String(stops.length)],
   ] as const
   return [
-    { title, heading: title, facts, route: { points: judgePoints(records), stops } },
+    { title, heading: title, facts, route: { points: assessPoints(records), stops } },
     stops.length === 0
       ? { heading: t.stops, note: t.noStops }
       : {

@@ -12,7 +12,7 @@ const ink = { text: '#111111', quiet: '#555555', line: '#cccccc' }
 const tableSize = 7.5
 const gap = 6
 /** Maximum number of columns in portrait orientation. */
-const mostUpright = 7
+const maxUpright = 7
 /** Number of rows written between two turns of the event loop, a few milliseconds. */
 const rowsOfTurn = 200
 
@@ -29,7 +29,7 @@ export async function writePdf(
   const columns = Math.max(0, ...document.sections.map(({ table }) => table?.columns.length ?? 0))
   const pdf = new PDFDocument({
     size: 'LETTER',
-    layout: columns > mostUpright ? 'landscape' : 'portrait',
+    layout: columns > maxUpright ? 'landscape' : 'portrait',
     margins: margin,
     // The page numbers are written at the end, when the number of pages is known.
     bufferPages: true,
@@ -151,7 +151,7 @@ function columnWidths(
     lines.reduce((most, cells) => ((cells[at]?.length ?? 0) > most.length ? (cells[at] ?? '') : most), ''),
   )
   const wanted = longest.map(
-    (text, at) => Math.max(pdf.widthOfString(text), longestWord(pdf, lines[0]?.[at] ?? '')) + 2,
+    (text, at) => Math.max(pdf.widthOfString(text), maxWord(pdf, lines[0]?.[at] ?? '')) + 2,
   )
   const space = widthOf(pdf) - gap * (columns.length - 1)
   const over = wanted.reduce((sum, width) => sum + width, 0) - space
@@ -162,7 +162,7 @@ function columnWidths(
   )
 }
 
-const longestWord = (pdf: Pdf, text: string) =>
+const maxWord = (pdf: Pdf, text: string) =>
   Math.max(0, ...text.split(' ').map((word) => pdf.widthOfString(word)))
 
 /** Draws the brand, title and range at the top of every page, and the page number at the bottom. */

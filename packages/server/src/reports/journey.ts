@@ -1,8 +1,9 @@
-import { createTrackJudge, type JudgedFix, type TrackJudge } from '@baliza/sdk-core/internal'
+import { type AssessedFix, createTrackAssessor, type TrackAssessor } from '@baliza/sdk-core/internal'
 import type { TrackFix } from '../tracks/track.js'
 
 /** The state of a unit after a fix, from accepted values only. */
-export interface Moment extends Pick<JudgedFix, 'doubt' | 'placed' | 'lat' | 'lng' | 'on' | 'state' | 'km'> {
+export interface Moment
+  extends Pick<AssessedFix, 'doubt' | 'placed' | 'lat' | 'lng' | 'on' | 'state' | 'km'> {
   /** In Unix ms. */
   readonly time: number
   /** The last accepted speed, in km/h. 0 if none is known. */
@@ -18,10 +19,10 @@ export interface Moment extends Pick<JudgedFix, 'doubt' | 'placed' | 'lat' | 'ln
  * Derives the states of a unit from its fixes, oldest first, with the same rules as the live unit.
  * @param tell receives a moment for each fix, once the next accepted position is known
  */
-export function createJourney(tell: (moment: Moment) => void): TrackJudge<TrackFix> {
+export function createJourney(tell: (moment: Moment) => void): TrackAssessor<TrackFix> {
   let wasOn: boolean | null = null
   let course = 0
-  return createTrackJudge((fix, judged) => {
+  return createTrackAssessor((fix, judged) => {
     if (judged.placed) course = fix.course ?? course
     const ignition = fix.acc === true && wasOn === false
     wasOn = judged.on

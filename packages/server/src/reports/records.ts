@@ -1,4 +1,4 @@
-import { type DoubtCode, doubtCodes } from '@baliza/sdk-core/internal'
+import { type RejectionCode, rejectionCodes } from '@baliza/sdk-core/internal'
 import { describePlace } from '../places/describe-place.js'
 import type { Moment } from './journey.js'
 
@@ -17,7 +17,7 @@ export interface PositionRecord {
   /** Present if the engine was turned on here, as reported by the device. */
   readonly encendido?: 1
   /** The rejection reason of a value, and what the tracker reported. Absent if all values were accepted. */
-  readonly duda?: DoubtCode
+  readonly duda?: RejectionCode
   readonly dicho?: {
     readonly lat: number | null
     readonly lng: number | null
@@ -48,6 +48,6 @@ export function createRecorder(describe = describePlace) {
     } as const
     if (doubt === null) return record
     const dicho = { lat: fix.lat, lng: fix.lng, speed: fix.speed, precision: fix.accuracy }
-    return { ...record, duda: doubtCodes[doubt], dicho }
+    return { ...record, duda: rejectionCodes[doubt], dicho }
   }
 }

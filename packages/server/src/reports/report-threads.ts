@@ -71,7 +71,7 @@ function computeInTurns<Of extends Kind>(
 const stepLimit = { width: 2 }
 
 /** Maximum number of threads, so that the database has a core left. */
-const mostThreads = 2
+const maxThreads = 2
 /** Lifetime of an idle thread, in ms. It uses about 20 MB. */
 const idleFor = 60_000
 
@@ -94,7 +94,7 @@ export type ReportThreads = ReturnType<typeof createReportThreads>
 /** Computes long reports in threads, which start with the first report, if this machine has enough cores. */
 export function createReportThreads({
   entry = fileURLToPath(new URL('./report-worker.js', import.meta.url)),
-  threads = Math.min(mostThreads, availableParallelism() - 1),
+  threads = Math.min(maxThreads, availableParallelism() - 1),
 }: ReportThreadsOptions = {}) {
   const most = existsSync(entry) ? threads : 0
   const running = new Set<Thread>()

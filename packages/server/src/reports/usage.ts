@@ -9,7 +9,7 @@ export type Usage = Readonly<Record<UnitState, number>>
  * Maximum time that a fix determines the state of a unit with its engine on, in ms. After it the unit is offline and its state is
  * unknown. A parked tracker sleeps and rarely reports, so the state off has no limit.
  */
-export const longestSilence = offlineAfter
+export const maxSilence = offlineAfter
 
 /** Extends a range that ends in the last millisecond of a second by 1 ms, so that a whole day has 24 hours. */
 const endOf = (to: number) => (to % 1_000 === 999 ? to + 1 : to)
@@ -27,7 +27,7 @@ export function createUsage({ from, to }: Range, now: number) {
 
   function count(until: number): void {
     if (state === null) return
-    const heard = state === 'off' ? until : Math.min(until, since + longestSilence)
+    const heard = state === 'off' ? until : Math.min(until, since + maxSilence)
     spent[state] += Math.max(0, Math.min(heard, last) - Math.max(since, from))
   }
 

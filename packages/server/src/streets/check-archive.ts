@@ -9,7 +9,7 @@ type ReadBytes = (offset: number, length: number) => Promise<Buffer>
 
 const headerBytes = 127
 /** Maximum size of the metadata, in bytes. A usual description of layers has a few KB. */
-const longestMetadata = 4 * 1_048_576
+const maxMetadata = 4 * 1_048_576
 /**
  * Names of the tile types and of the compressions, by their numbers in the header. Browsers support only no compression and gzip.
  */
@@ -67,7 +67,7 @@ async function checkBytes(read: ReadBytes, fail: (why: string, cause?: unknown) 
   const [at, length] = [number(header, 24), number(header, 32)]
   const end = number(header, 56) + number(header, 64)
   if ((await read(end - 1, 1)).length === 0) fail('está incompleto: vuelve a copiarlo.')
-  if (length > longestMetadata) fail('dice de sus capas más de lo que se puede leer.')
+  if (length > maxMetadata) fail('dice de sus capas más de lo que se puede leer.')
   const packed = await read(at, length)
   const layers = readLayers(packed, header[97] === 2, fail)
   const missing = ['earth', 'roads'].filter((layer) => !layers.has(layer))
@@ -84,7 +84,7 @@ const number = (header: Buffer, at: number) => Number(header.readBigUInt64LE(at)
 
 function readLayers(packed: Buffer, isPacked: boolean, fail: (why: string, cause?: unknown) => never) {
   try {
-    const text = (isPacked ? gunzipSync(packed, { maxOutputLength: longestMetadata }) : packed).toString()
+    const text = (isPacked ? gunzipSync(packed, { maxOutputLength: maxMetadata }) : packed).toString()
     const { vector_layers } = v.parse(v.pipe(v.string(), v.parseJson(), metadata), text)
     return new Map(vector_layers.map(({ id, fields }) => [id, fields]))
   } catch (cause) {

@@ -26,14 +26,14 @@ import type { WebhookPoster } from './post-webhook.js'
 import { type EventContent, type PlacedEvent, readEvents, typeOf } from './read-events.js'
 
 /** Maximum number of positions per delivery. */
-const mostPositions = 500
+const maxPositions = 500
 /**
  * Time that positions are collected before they are posted, in ms. Any other event is posted immediately, after the positions
  * before it.
  */
 export const gathered = 5_000
 /** Maximum number of rows per read. */
-const mostRead = 1_000
+const maxRead = 1_000
 const second = 1_000
 /** Lease of a webhook, in ms, after which another process may claim it. Longer than a post and the statements around it. */
 export const lease = 45 * second
@@ -166,7 +166,7 @@ async function cut(
   const found = await readBatches<EventRow>(longReads, eventSource(webhook.eventos), {
     cursor: start,
     owners: ownersOf(webhook, units),
-    most: mostRead,
+    most: maxRead,
     until: Date.now() + 3 * second,
   })
   const listener = { eventos: webhook.eventos, units: new Set(units) }
@@ -216,7 +216,7 @@ function runsOf(events: readonly PlacedEvent[]): Run[] {
   for (const one of events) {
     const run = runs.at(-1)
     const joins = one.content.tipo === 'positions' && run?.[0].content.tipo === 'positions'
-    if (joins && run.length < mostPositions) run.push(one)
+    if (joins && run.length < maxPositions) run.push(one)
     else runs.push([one])
   }
   return runs
@@ -224,7 +224,7 @@ function runsOf(events: readonly PlacedEvent[]): Run[] {
 
 /** Returns how long the last positions are still held back so that others can join them, in ms. */
 function gatheringOf(run: Run | undefined, now: number): number {
-  if (run === undefined || run[0].content.tipo !== 'positions' || run.length >= mostPositions) return 0
+  if (run === undefined || run[0].content.tipo !== 'positions' || run.length >= maxPositions) return 0
   return Math.min(gathered, Math.max(0, run[0].storedAt + gathered - now))
 }
 

@@ -41,7 +41,7 @@ export interface WebhooksOptions {
 /** Minimum interval between two turns of one webhook, in ms, because data is stored in many small batches. */
 const breath = 1_000
 /** Maximum interval between two turns, in ms, to renew the lease. */
-const longestRest = lease / 3
+const maxRest = lease / 3
 
 /**
  * Serves webhooks. One process claims each webhook for 45 s and renews the claim with every turn. Each webhook has its own loop,
@@ -91,14 +91,14 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
         const isHeard = turn.units.join() === units.join()
         units = turn.units
         if (turn.rest === 0 || !isHeard) continue
-        await waiter.next(Math.min(turn.rest ?? longestRest, longestRest))
+        await waiter.next(Math.min(turn.rest ?? maxRest, maxRest))
         await pause(since + breath - performance.now(), closing.signal)
       } catch (error) {
         if (closing.signal.aborted) return
         // Each distinct error is logged once, because it may recur until the webhook's rows change.
         if (logged !== String(error)) log.error({ err: error, webhook: id }, 'falló un webhook')
         logged = String(error)
-        await pause(Math.min(longestRest, breath * 2 ** failures), closing.signal)
+        await pause(Math.min(maxRest, breath * 2 ** failures), closing.signal)
         failures += 1
       } finally {
         waiter.end()

@@ -1,4 +1,4 @@
-import { loadAhead } from '@baliza/sdk-core/internal'
+import { preload } from '@baliza/sdk-core/internal'
 import { useEffect, useRef } from 'react'
 import type { LiveTexts } from '../parts/error-sentence.js'
 import { afterScripts } from './after-scripts.js'
@@ -31,7 +31,7 @@ export function useLifecycle(
   const notified = useRef(false)
   useEffect(() => {
     if (!ready) return
-    const timer = setTimeout(loadAhead, settles)
+    const timer = setTimeout(preload, settles)
     const frame = requestAnimationFrame(() => {
       if (!notified.current) latest.current.props.onReady?.()
       notified.current = true

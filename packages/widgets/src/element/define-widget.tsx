@@ -1,4 +1,4 @@
-import { ahead, type BalizaClient, type SayTexts, type TextsOverrides } from '@baliza/sdk-core/internal'
+import { type BalizaClient, preloadable, type SayTexts, type TextsOverrides } from '@baliza/sdk-core/internal'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { clientChange, closestAround, findClient, rootsOf } from '../client/find-client.js'
@@ -73,7 +73,7 @@ function createTextsOf() {
   }
 }
 
-const loadSetup = ahead(() => import('./setup/setup.js'))
+const loadSetup = preloadable(() => import('./setup/setup.js'))
 
 function beginWidget(
   host: ElementHost,

@@ -1,10 +1,10 @@
-import { ahead } from '@baliza/sdk-core/internal'
+import { preloadable } from '@baliza/sdk-core/internal'
 import { useEffect, useState } from 'react'
 import { useLazyPart } from '../parts/use-lazy-part.js'
 import type { MapView } from './view/map-view.js'
 
 /** Loads the code of the popups. */
-export const loadPopup = ahead(() => import('./open-popup.js'))
+export const loadPopup = preloadable(() => import('./open-popup.js'))
 
 /**
  * Returns the code of the popups. It is loaded once the first units are painted, so that a click opens a popup immediately, and

@@ -62,11 +62,11 @@ export function aboutOf(
 }
 
 /** Maximum number of units whose names are in a title. With more units, only the rows contain the names. */
-const mostNames = 24
+const maxNames = 24
 
 /** Returns the names of the units that were selected individually, if there are few. */
 export function chosenNames(form: ReportForm, units: ReadonlyMap<Imei, Unit>): readonly string[] {
-  if (form.who !== 'chosen' || form.imeis.length > mostNames) return []
+  if (form.who !== 'chosen' || form.imeis.length > maxNames) return []
   return form.imeis.flatMap((imei) => units.get(imei)?.nombre ?? [])
 }
 

@@ -22,7 +22,7 @@ import { type ReportPart, recallParts, rememberParts, reportParts } from './prin
 import { ReportPicture } from './report-picture.js'
 
 /** Maximum number of columns in portrait format. With more columns each row would wrap, so the page is in landscape format. */
-const mostUpright = 8
+const maxUpright = 8
 
 /** The content and the subject of a printed report. */
 export interface PrintedReport {
@@ -102,7 +102,7 @@ export function PrintReport(props: {
         start: [brand, title, about].filter(Boolean).join(' · '),
         end: range,
         page: say.page,
-        lies: chosen.includes('rows') && columns.length > mostUpright,
+        lies: chosen.includes('rows') && columns.length > maxUpright,
       },
       parts: [
         printed('h1', title),

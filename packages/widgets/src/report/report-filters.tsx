@@ -1,5 +1,4 @@
 import {
-  ahead,
   fill,
   formatDateTime,
   type Group,
@@ -7,6 +6,7 @@ import {
   type Imei,
   noGroupId,
   noGroupIds,
+  preloadable,
   type ReportsTexts,
   type ReportType,
   type Unit,
@@ -28,7 +28,7 @@ import {
 /** The groups of the account: loading, loaded, or failed. */
 export type Groups = readonly Group[] | 'loading' | 'failed'
 
-const loadChoice = ahead(() => import('./unit-choice.js'))
+const loadChoice = preloadable(() => import('./unit-choice.js'))
 
 /** The form that requests a report. */
 export function ReportFilters(props: {

@@ -1,11 +1,11 @@
 import {
-  ahead,
   type ColumnId,
   exportOf,
   fill,
   formatDateTime,
   formatFigure,
   isDoubted,
+  preloadable,
   type ReportFormat,
   type ReportsTexts,
   reportFormats,
@@ -229,7 +229,7 @@ export function ReportView(props: {
       {rows.length > 0 && (state === 'failed' || state === 'cancelled') && (
         <Incomplete run={run} texts={texts} onRetry={props.onRetry} />
       )}
-      {rows.length > 0 && state !== 'running' && height >= leastHeight && (
+      {rows.length > 0 && state !== 'running' && height >= minHeight && (
         <Picture name={asked.name} rows={table.rows} dias={run.dias} width={width} say={say} />
       )}
       {rows.length === 0 ? (
@@ -253,12 +253,12 @@ export function ReportView(props: {
 }
 
 /** Minimum height for the chart, in CSS pixels. A lower container only fits the table. */
-const leastHeight = 560
+const minHeight = 560
 const pictured: readonly string[] = ['utilization', 'general', 'speeding', 'events']
 
-const loadExport = ahead(() => import('./export/export-rows.js'))
-const loadPrint = ahead(() => import('./print-report.js'))
-const loadPicture = ahead(() => import('./report-picture.js'))
+const loadExport = preloadable(() => import('./export/export-rows.js'))
+const loadPrint = preloadable(() => import('./print-report.js'))
+const loadPicture = preloadable(() => import('./report-picture.js'))
 
 /** The chart of a report. Its code is loaded when there is a chart to draw. Without it the table contains all data. */
 function Picture(props: Parameters<typeof ReportPicture>[0]) {

@@ -1,4 +1,4 @@
-import { ahead, hostNow, isSameSearch } from '@baliza/sdk-core/internal'
+import { hostNow, isSameSearch, preloadable } from '@baliza/sdk-core/internal'
 import {
   type ComponentProps,
   type ComponentType,
@@ -23,7 +23,7 @@ import { useRun } from './use-run.js'
 
 const neverChanges = () => () => undefined
 
-const loadRun = ahead(() => Promise.all([import('./check-form.js'), import('./report-view.js')]))
+const loadRun = preloadable(() => Promise.all([import('./check-form.js'), import('./report-view.js')]))
 
 /**
  * The reports of the fleet: the form at the left, the rows with their totals, and the records of each row (specification 2,

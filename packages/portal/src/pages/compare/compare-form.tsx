@@ -1,4 +1,4 @@
-import { hostNow, type Imei, longestRange, presetRange, rangeProblem } from '@baliza/sdk-core/internal'
+import { hostNow, type Imei, maxRange, presetRange, rangeProblem } from '@baliza/sdk-core/internal'
 import { type FormEvent, useState } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../../ui/buttons/button.js'
@@ -74,7 +74,7 @@ export function CompareForm(props: {
             setTyped(next)
           }}
         />
-        <RangePresets longest={longestRange} onChoose={(preset) => ask(presetRange(preset, hostNow()))} />
+        <RangePresets longest={maxRange} onChoose={(preset) => ask(presetRange(preset, hostNow()))} />
       </div>
       <Button type="submit" variant="primary" busy={props.busy}>
         {t.apply}

@@ -17,7 +17,7 @@ import { PageFrame } from '../page-frame/page-frame.js'
 import { readCompareAddress, writeCompareAddress } from './compare-address.js'
 import { CompareForm, problemOf } from './compare-form.js'
 import styles from './compare-page.module.css'
-import { mostCompared } from './compared-looks.js'
+import { maxCompared } from './compared-looks.js'
 import { ComparedMap } from './compared-map.js'
 import { type ComparedUnit, recordsOf, type UnitsMeeting } from './compared-unit.js'
 import { comparisonTexts as t } from './comparison-texts.js'
@@ -60,7 +60,7 @@ function cornersOf(units: readonly ComparedUnit[]): readonly (readonly [number, 
 function Compare() {
   const { client } = usePortal()
   const [address, change] = useAddressState(readCompareAddress, writeCompareAddress)
-  const chosen = useMemo(() => address.units.slice(0, mostCompared), [address.units])
+  const chosen = useMemo(() => address.units.slice(0, maxCompared), [address.units])
   const fleet = useFleet()
   const session = useAtom(client.session.$session)
   const { data: profile } = useProfile(client, session?.user, false)
@@ -109,7 +109,7 @@ function Compare() {
 
   const others = useMemo(
     () =>
-      chosen.length < mostCompared
+      chosen.length < maxCompared
         ? new Map([...fleet.units].filter(([imei]) => !chosen.includes(imei)))
         : null,
     [fleet.units, chosen],

@@ -26,7 +26,7 @@ export const comparedLooks: readonly ComparedLook[] = comparedColours.map(([ligh
 }))
 
 /** Maximum number of compared units: more colours and lanes cannot be distinguished. */
-export const mostCompared = comparedColours.length
+export const maxCompared = comparedColours.length
 
 /** Assigns a look to each unit. A unit that was compared before keeps its look; a new one gets the first free look. */
 export function assignLooks<Id>(

@@ -1,7 +1,7 @@
 import type { User } from '@baliza/sdk-core/internal'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
-import { mostListed, SearchedSelect } from '../../ui/choices/searched-select.js'
+import { maxListed, SearchedSelect } from '../../ui/choices/searched-select.js'
 import { searchRows } from '../../ui/data-table/shown/search-rows.js'
 import { accountName, byName } from '../../ui/text/names.js'
 import { controlPanelTexts } from './control-panel-texts.js'
@@ -24,7 +24,7 @@ export function AccountSelect(props: {
   const find = useCallback(
     (text: string) =>
       searchRows(sorted, text, searched, new WeakMap())
-        .slice(0, mostListed)
+        .slice(0, maxListed)
         .map((user) => ({ id: user.id, label: accountName(user), detail: user.user })),
     [sorted],
   )

@@ -1,6 +1,6 @@
 import {
   farthestNearby,
-  longestNearby,
+  maxNearby,
   type NearbyQuery,
   presetRange,
   rangeProblem,
@@ -35,7 +35,7 @@ export function readForm({ from, to, radius }: NearbyForm): ReadForm {
       ? t.allRequired
       : rangeProblem(from, ffinal) === 'order'
         ? t.dates.order
-        : ffinal - from > longestNearby
+        : ffinal - from > maxNearby
           ? t.nearby.span
           : undefined
   const isRadius = metres >= 1 && metres <= farthestNearby

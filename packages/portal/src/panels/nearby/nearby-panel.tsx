@@ -3,7 +3,7 @@ import {
   fill,
   formatLength,
   hostNow,
-  longestNearby,
+  maxNearby,
   type NearbyUnit,
   presetRange,
 } from '@baliza/sdk-core/internal'
@@ -105,7 +105,7 @@ export default function NearbyPanel({ panel, onClose }: PanelProps<'nearby'>) {
             onChange={(range) => setForm({ ...form, ...range })}
           />
           <RangePresets
-            longest={longestNearby}
+            longest={maxNearby}
             onChoose={(preset) => setForm({ ...form, ...presetRange(preset, hostNow()) })}
           />
         </div>

@@ -1,4 +1,4 @@
-import { fill, longestNote } from '@baliza/sdk-core/internal'
+import { fill, maxNote } from '@baliza/sdk-core/internal'
 import { type KeyboardEvent, useState } from 'react'
 import { attendingTexts as t } from '../../context/attending-texts.js'
 import { usePortal } from '../../context/portal-context.js'
@@ -35,13 +35,13 @@ export default function NotePanel({ panel, onClose }: PanelProps<'note'>) {
       onSubmit={() => save.run()}
       onClose={onClose}
     >
-      <Field label={t.note} hint={fill(t.noteHint, { count: longestNote })}>
+      <Field label={t.note} hint={fill(t.noteHint, { count: maxNote })}>
         {(given) => (
           <textarea
             {...given}
             className={`${field.input} ${field.long}`}
             rows={4}
-            maxLength={longestNote}
+            maxLength={maxNote}
             value={note}
             // Pasted text may have several lines.
             onChange={({ target }) => setNote(target.value.replace(/(?<!\s)\s*[\r\n]\s*/g, ' '))}

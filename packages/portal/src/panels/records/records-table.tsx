@@ -1,10 +1,10 @@
 import {
-  doubtText,
   formatCoordinates,
   formatDateTime,
   formatSpeed,
   mapUrl,
   type PositionRow,
+  rejectionText,
   unitLabel,
 } from '@baliza/sdk-core/internal'
 import { Copy } from 'lucide-react'
@@ -15,7 +15,7 @@ import { RejectionMark } from '../../ui/marks/rejection-mark.js'
 import styles from './records.module.css'
 
 const t = texts.records
-const doubtOf = (row: PositionRow) => doubtText(row, texts.doubts)
+const doubtOf = (row: PositionRow) => rejectionText(row, texts.doubts)
 const coordinatesOf = ({ lat, lng }: PositionRow) => formatCoordinates(lat, lng)
 
 const columns: readonly Column<PositionRow>[] = [

@@ -25,7 +25,7 @@ export function SearchedSelect<Key extends string>(props: {
   readonly label: string
   readonly hint: string
   readonly empty: string
-  /** Returns the matches of a text, best first; at most {@link mostListed}. Must be stable between renders. */
+  /** Returns the matches of a text, best first; at most {@link maxListed}. Must be stable between renders. */
   readonly find: (text: string) => readonly SearchedOption<Key>[]
   readonly value: Key | null
   readonly chosen: string
@@ -83,4 +83,4 @@ export function SearchedSelect<Key extends string>(props: {
 }
 
 /** Maximum number of listed choices; a longer text narrows them. */
-export const mostListed = 60
+export const maxListed = 60

@@ -102,12 +102,12 @@ interface Shown<Data> {
 }
 
 /** First and maximum delay between retries of an unreachable server, in ms. */
-const [firstPause, longestPause] = [5_000, 120_000]
+const [firstPause, maxPause] = [5_000, 120_000]
 
 /** Returns the delay before an unreachable server is retried; `false` if the retry would fail again, or take as long again. */
 function pauseAfter({ error, errorUpdateCount }: QueryState<unknown>): number | false {
   if (!isBalizaError(error) || !error.retryable || error.code === 'timeout') return false
-  return Math.min(longestPause, firstPause * 2 ** (errorUpdateCount - 1))
+  return Math.min(maxPause, firstPause * 2 ** (errorUpdateCount - 1))
 }
 
 /** Time that unused data stays in the cache, in ms. */

@@ -1,4 +1,4 @@
-import { ahead } from '@baliza/sdk-core/internal'
+import { preloadable } from '@baliza/sdk-core/internal'
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { FailedPage } from './failed-page.js'
@@ -24,7 +24,7 @@ export function later<Props extends object>(
   load: Load<Props>,
   Failed?: ComponentType<FailedPartProps>,
 ): ComponentType<Props & { readonly onFailed?: () => void }> {
-  return partOf(ahead(load), Failed)
+  return partOf(preloadable(load), Failed)
 }
 
 /** The same for a page, which is never loaded ahead. */

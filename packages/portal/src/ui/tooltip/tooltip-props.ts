@@ -1,7 +1,7 @@
-import { ahead } from '@baliza/sdk-core/internal'
+import { preloadable } from '@baliza/sdk-core/internal'
 import type { SyntheticEvent } from 'react'
 
-const load = ahead(() => import('./tooltip.js'))
+const load = preloadable(() => import('./tooltip.js'))
 
 const hint = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLElement>) =>
   void load().then(

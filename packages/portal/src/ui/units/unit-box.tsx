@@ -1,6 +1,6 @@
 import type { Imei } from '@baliza/sdk-core/internal'
 import { useCallback, useMemo } from 'react'
-import { mostListed, SearchedSelect } from '../choices/searched-select.js'
+import { maxListed, SearchedSelect } from '../choices/searched-select.js'
 import { byName, searchable } from '../text/names.js'
 import { rankUnit } from './unit-search.js'
 
@@ -11,7 +11,7 @@ export interface BoxedUnit {
 }
 
 /**
- * Searches units by name, plates or IMEI, best match first; at most {@link mostListed}.
+ * Searches units by name, plates or IMEI, best match first; at most {@link maxListed}.
  * @param units sorted by name
  */
 function findUnits(units: readonly BoxedUnit[], text: string, withImei: boolean): BoxedUnit[] {
@@ -21,7 +21,7 @@ function findUnits(units: readonly BoxedUnit[], text: string, withImei: boolean)
     return rank === null ? [] : { unit, rank }
   })
   found.sort((a, b) => a.rank - b.rank)
-  return found.slice(0, mostListed).map(({ unit }) => unit)
+  return found.slice(0, maxListed).map(({ unit }) => unit)
 }
 
 /** Field for one unit, searched by typing. For a larger form, or several units, see `unit-picker.tsx`. */

@@ -4,7 +4,7 @@ import type { Moment } from '../../entities/moment.js'
 import type { AlertsPage, PositionsPage } from '../../entities/stored-position.js'
 import type { Imei } from '../../entities/unit.js'
 import type { UserId } from '../../entities/user.js'
-import type { StoredAsked } from '../../families/positions/calls.js'
+import type { PositionsQuery } from '../../families/positions/calls.js'
 import { patience } from '../../transport/attempt.js'
 import type { Caller } from '../../transport/caller.js'
 import { sleep } from '../../transport/retry.js'
@@ -68,17 +68,17 @@ export interface AlertCalls extends Readonly<ClientFamilies['alerts']> {
 }
 
 /** How long the server keeps a request open without new data, in ms. */
-const longestWait = 25_000
+const maxWait = 25_000
 /** Pauses between two attempts while the server is unreachable, in ms. */
 const pauses = { first: 1_000, longest: 30_000 }
 
 export async function* followFeed<Page extends { readonly cursor: string }>(
   caller: Caller,
-  row: Call<StoredAsked, Page, StoredAsked<number>>,
+  row: Call<PositionsQuery, Page, PositionsQuery<number>>,
   { cursor, since, units = 'all', limit, signal, user }: FeedOptions = {},
 ): AsyncGenerator<Page, void, undefined> {
   const asked = {
-    espera: longestWait,
+    espera: maxWait,
     ...(user === undefined ? {} : { user }),
     ...(units === 'all' ? {} : { imei: units }),
     ...(limit === undefined ? {} : { limite: limit }),
@@ -90,7 +90,7 @@ export async function* followFeed<Page extends { readonly cursor: string }>(
     try {
       page = await caller.send(row, writePayload(row, { ...asked, ...place }), {
         signal,
-        timeout: longestWait + patience(caller.timeout),
+        timeout: maxWait + patience(caller.timeout),
       })
     } catch (error) {
       if (!isBalizaError(error) || !error.retryable) throw error

@@ -71,7 +71,7 @@ export async function sendCommand(
 const usualWait = 15 * 60_000
 const firstLook = 1_000
 /** ms */
-const longestPause = 10_000
+const maxPause = 10_000
 
 async function settle(
   caller: Caller,
@@ -83,7 +83,7 @@ async function settle(
   if (id === '') throw new BalizaError({ code: 'unavailable', call })
   const asked = { ...(user === undefined ? {} : { user }), id }
   const until = Date.now() + timeout
-  for (let pause = firstLook; ; pause = Math.min(longestPause, pause * 1.5)) {
+  for (let pause = firstLook; ; pause = Math.min(maxPause, pause * 1.5)) {
     const row = await look()
     if (row?.estado === 'done') return row
     if (row?.estado === 'failed')

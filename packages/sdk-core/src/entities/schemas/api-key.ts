@@ -7,7 +7,7 @@ import { type DatesMessages, momentSchema } from './dates.js'
 export type ApiKeyMessages = Readonly<Record<'name' | 'scopes' | 'units' | 'address' | 'addresses', string>>
 
 /** Maximum number of address ranges per key. */
-export const mostAddresses = 50
+export const maxAddresses = 50
 
 /** Returns the schema of a new API key. */
 export function apiKeySchema({
@@ -32,7 +32,7 @@ export function apiKeySchema({
     ),
     direcciones: v.pipe(
       v.array(v.pipe(v.string(key.address), v.trim(), v.check(isAddressRange, key.address)), format),
-      v.maxLength(mostAddresses, key.addresses),
+      v.maxLength(maxAddresses, key.addresses),
     ),
     vence: v.nullable(momentSchema(format, dates?.seconds)),
   })

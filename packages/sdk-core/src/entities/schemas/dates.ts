@@ -10,10 +10,10 @@ export interface DatesMessages {
 }
 
 /** Maximum range of a history or a report, ms: a year including a leap day. */
-export const longestRange = 366 * 86_400_000
+export const maxRange = 366 * 86_400_000
 
 /** Maximum range of a query for units near a place, ms. */
-export const longestNearby = 86_400_000
+export const maxNearby = 86_400_000
 /** Maximum radius of such a query, metres. */
 export const farthestNearby = 5_000
 
@@ -36,5 +36,5 @@ export function momentSchema(missing: string, seconds: string = missing) {
 /** Returns what is wrong with a range, its ends in Unix ms; `null` for a valid range. */
 export function rangeProblem(from: number, to: number): 'order' | 'span' | null {
   if (from >= to) return 'order'
-  return to - from > longestRange ? 'span' : null
+  return to - from > maxRange ? 'span' : null
 }

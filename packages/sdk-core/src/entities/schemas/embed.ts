@@ -6,7 +6,7 @@ import { readEmbedOrigin } from '../../rules/embed-origin.js'
 export type EmbedMessages = Readonly<Record<'origin' | 'manyOrigins' | 'repeated' | 'units', string>>
 
 /** Maximum number of origins per account. */
-export const mostOrigins = 20
+export const maxOrigins = 20
 
 /** Returns the schema of an origin in its stored form: see `readEmbedOrigin`. */
 export function embedOriginSchema({ origin }: Pick<EmbedMessages, 'origin'>) {
@@ -24,7 +24,7 @@ export function embedSchema({ format, embed }: { readonly format: string; readon
   return v.object({
     origenes: v.pipe(
       v.array(embedOriginSchema(embed), format),
-      v.maxLength(mostOrigins, embed.manyOrigins),
+      v.maxLength(maxOrigins, embed.manyOrigins),
       v.checkItems((one, index, all) => all.indexOf(one) === index, embed.repeated),
     ),
     unidades: v.nullable(

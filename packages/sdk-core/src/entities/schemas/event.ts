@@ -30,16 +30,16 @@ export interface EventMessages {
 }
 
 /** Maximum number of units that one event watches. */
-export const mostWatchedUnits = 5_000
+export const maxWatchedUnits = 5_000
 /** Maximum limit of a speeding event, km/h. */
 export const highestLimit = 999
 /** Maximum duration of an event, and maximum pause between two of its alerts, s. */
-export const longestEventTime = 30 * 86_400
+export const maxEventTime = 30 * 86_400
 /**
  * Minimum time without contact before an event raises an alert, s. A unit counts as without signal after ten minutes
  * (specification 1, section 4).
  */
-export const leastSilence = offlineAfter / 1_000
+export const minSilence = offlineAfter / 1_000
 
 /**
  * Returns the schema of the event form, in its wire format (specification 1, sections 2 and 5). The result omits what a type does
@@ -68,7 +68,7 @@ export function eventSchema(
     v.number(eventTexts.time),
     v.integer(eventTexts.time),
     v.minValue(1, eventTexts.time),
-    v.maxValue(longestEventTime, eventTexts.time),
+    v.maxValue(maxEventTime, eventTexts.time),
   )
   const hourOfDay = v.pipe(v.string(format), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, format))
 
@@ -90,7 +90,7 @@ export function eventSchema(
             format,
           ),
           v.minLength(1, required),
-          v.maxLength(mostWatchedUnits, eventTexts.manyUnits),
+          v.maxLength(maxWatchedUnits, eventTexts.manyUnits),
         ),
         [],
       ),
@@ -190,7 +190,7 @@ export function eventSchema(
       v.partialCheck(
         [['tipo_evento'], ['duracion']],
         ({ tipo_evento, duracion }) =>
-          needs(tipo_evento) !== 'duration' || !duracion || duracion >= leastSilence,
+          needs(tipo_evento) !== 'duration' || !duracion || duracion >= minSilence,
         eventTexts.silence,
       ),
       ['duracion'],

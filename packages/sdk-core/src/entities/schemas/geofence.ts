@@ -27,7 +27,7 @@ export const largestRadius = 1_000_000
 /** Latitude at which every web map ends, degrees. No map shows a shape beyond it. */
 export const mapEnd = 85.05
 /** Maximum number of points of a polygon or a route. */
-export const mostPoints = 10_000
+export const maxPoints = 10_000
 
 /**
  * Returns the schema of the save dialog of geofences, points of interest and routes, in its wire format (specification 1,
@@ -65,7 +65,7 @@ export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: Geof
   const points = (closed: boolean, least: number, few: string) =>
     v.pipe(
       v.array(v.object(place), few),
-      v.maxLength(mostPoints, geofenceTexts.manyPoints),
+      v.maxLength(maxPoints, geofenceTexts.manyPoints),
       v.transform((path) => corners(path, closed)),
       v.minLength(least, few),
       v.check((path) => !selfIntersects(path, closed), geofenceTexts.crosses),

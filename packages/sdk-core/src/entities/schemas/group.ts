@@ -9,7 +9,7 @@ export interface GroupMessages {
 }
 
 /** Maximum number of units per group. A larger group would be the whole fleet. */
-const mostUnits = 10_000
+const maxUnits = 10_000
 
 /** Returns the schema of the form for a new or an existing group: a name and at least one unit (specification 2, section 5). */
 export function groupSchema({ group, format, hidden }: GroupMessages) {
@@ -26,7 +26,7 @@ export function groupSchema({ group, format, hidden }: GroupMessages) {
         [],
       ),
       v.minLength(1, group.units),
-      v.maxLength(mostUnits, format),
+      v.maxLength(maxUnits, format),
     ),
   })
 }

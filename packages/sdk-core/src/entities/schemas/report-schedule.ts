@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import {
   type MailedFormat,
   mailedFormats,
-  mostRecipients,
+  maxRecipients,
   type ReportFrequency,
   reportFrequencies,
   type ScheduledReport,
@@ -59,7 +59,7 @@ export function reportScheduleSchema({
       destinatarios: v.pipe(
         v.array(address, schedule.to),
         v.minLength(1, schedule.to),
-        v.maxLength(mostRecipients, schedule.manyTo),
+        v.maxLength(maxRecipients, schedule.manyTo),
         v.transform((all) => [...new Map(all.map((one) => [one.toLowerCase(), one])).values()]),
       ),
       formato: v.picklist(keysOf<MailedFormat>(mailedFormats), format),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { validation } from '../../texts/es/validation.js'
-import { longestRange } from './dates.js'
+import { maxRange } from './dates.js'
 import { historySchema } from './history.js'
 import { reportQuerySchema, reportSchema, speedLimitSchema } from './report.js'
 
@@ -25,11 +25,8 @@ describe('the history form', () => {
     [{ imei, finicial: 1.5, ffinal: 2 }, 'Todos los campos son requeridos'],
     [{ imei, finicial: 1_750_000_000, ffinal: dates.ffinal }, 'Son segundos, y aquí van milisegundos'],
     [{ imei, finicial: 5, ffinal: 5 }, 'La fecha inicial debe ser anterior a la final'],
-    [{ imei, finicial: start, ffinal: start + longestRange }, null],
-    [
-      { imei, finicial: start, ffinal: start + longestRange + 1 },
-      'El rango de fechas no puede pasar de un año',
-    ],
+    [{ imei, finicial: start, ffinal: start + maxRange }, null],
+    [{ imei, finicial: start, ffinal: start + maxRange + 1 }, 'El rango de fechas no puede pasar de un año'],
   ])('%j says %j', (form, message) => {
     expect(problem(v.safeParse(historySchema(validation), form))).toBe(message)
   })
@@ -50,7 +47,7 @@ describe('what a report is asked with', () => {
       'La fecha inicial debe ser anterior a la final',
     ],
     [
-      { imei: [imei], finicial: start, ffinal: start + 2 * longestRange },
+      { imei: [imei], finicial: start, ffinal: start + 2 * maxRange },
       'El rango de fechas no puede pasar de un año',
     ],
   ])('%j says %j', (form, message) => {

@@ -13,10 +13,10 @@ import {
 import { list, nothing } from '../../entities/answers.js'
 import type { Moment } from '../../entities/moment.js'
 import { type AlertsPage, readAlertsPage } from '../../entities/stored-position.js'
-import type { StoredAsked } from '../positions/calls.js'
+import type { PositionsQuery } from '../positions/calls.js'
 
 /** Filter of the alerts. @remarks Baliza extension. */
-export interface AlertsAsked<Time = Moment> {
+export interface AlertsQuery<Time = Moment> {
   /** All alerts since that time, also acknowledged ones, Unix ms. If omitted, only unacknowledged alerts. */
   readonly desde?: Time
   /** Only these types. */
@@ -68,7 +68,7 @@ export const alerts = family('alerts', {
    * Returns the alerts of the last 7 days that nobody has acknowledged, or all since `desde`, newest first, at most 1,000.
    * Monitoring requests one day of its types (specification 2, section 4).
    */
-  list: call<OfUser & AlertsAsked, Alert[], OfUser & AlertsAsked<number>>('getAlertas', '/api/alertas', {
+  list: call<OfUser & AlertsQuery, Alert[], OfUser & AlertsQuery<number>>('getAlertas', '/api/alertas', {
     effect: 'read',
     asUser: true,
     read: list(readAlert),
@@ -101,12 +101,16 @@ export const alerts = family('alerts', {
    * as `positions.page`. `client.alerts.feed` calls it repeatedly.
    * @throws BalizaError as `positions.page`
    */
-  page: call<StoredAsked, AlertsPage, StoredAsked<number>>('alertasGuardadas', '/api/alertas-guardadas', {
-    effect: 'read',
-    asUser: true,
-    write: writer({ desde: moment }),
-    read: readAlertsPage,
-  }),
+  page: call<PositionsQuery, AlertsPage, PositionsQuery<number>>(
+    'alertasGuardadas',
+    '/api/alertas-guardadas',
+    {
+      effect: 'read',
+      asUser: true,
+      write: writer({ desde: moment }),
+      read: readAlertsPage,
+    },
+  ),
   /**
    * Marks an alert as notified, or with `atendida` as acknowledged. A repetition changes only its note. Each account marks its
    * own alerts.

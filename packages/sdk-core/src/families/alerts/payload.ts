@@ -11,7 +11,7 @@ import {
   user,
 } from '../../agreement/fields.js'
 import { type AlertType, alertTypes } from '../../codes/alert-types.js'
-import { longestNote } from '../../entities/alert.js'
+import { maxNote } from '../../entities/alert.js'
 import { nameText } from '../../entities/schemas/name.js'
 import type { alerts } from './calls.js'
 
@@ -33,7 +33,7 @@ export const payloads = {
   markHandled: v.object({
     ...handling.entries,
     id,
-    nota: v.exactOptional(v.pipe(nameText(fieldTexts.hidden, bad), v.maxLength(longestNote, bad))),
+    nota: v.exactOptional(v.pipe(nameText(fieldTexts.hidden, bad), v.maxLength(maxNote, bad))),
   }),
   markAllHandled: v.object({
     ...handling.entries,

@@ -1,4 +1,4 @@
-import { mensajes, mostKeys, prefixOfKey, Refusal, refuse } from '../../agreement/index.js'
+import { maxKeys, mensajes, prefixOfKey, Refusal, refuse } from '../../agreement/index.js'
 import { done, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import type { FakeHost } from '../../testing/fake-host.js'
 import { apiKeysOf, eventsOf, type FakeApiKey, linksOf } from '../../testing/fake-rows.js'
@@ -16,7 +16,7 @@ export const fake: FakeFamily<'apiKeys'> = {
       throw new Refusal('invalid', mensajes.pastExpiry, { campo: 'vence' })
     if (form.unidades !== null && !host.sees(account, form.unidades))
       throw new Refusal('forbidden', mensajes.forbidden)
-    if (apiKeysOf(host).of(account.id).length >= mostKeys) return refuse('manyKeys')
+    if (apiKeysOf(host).of(account.id).length >= maxKeys) return refuse('manyKeys')
     const id = host.newId()
     const llave = `bz_${id.slice(-8)}${id.padEnd(43, '0')}`
     const usage = { usada: null, usada_desde: null }

@@ -1,4 +1,4 @@
-import { mensajes, mostBoards, Refusal, refuse } from '../../agreement/index.js'
+import { maxBoards, mensajes, Refusal, refuse } from '../../agreement/index.js'
 import { done, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { boardsOf } from '../../testing/fake-rows.js'
 import { hash } from '../../testing/random.js'
@@ -15,7 +15,7 @@ export const fake: FakeFamily<'boards'> = {
       throw new Refusal('invalid', mensajes.pastEnd, { campo: 'vence' })
     if (form.unidades !== null && !host.sees(account, form.unidades))
       throw new Refusal('forbidden', mensajes.forbidden)
-    if (boardsOf(host).of(account.id).length >= mostBoards) return refuse('manyBoards')
+    if (boardsOf(host).of(account.id).length >= maxBoards) return refuse('manyBoards')
     const token = `fake-board-${host.newId()}`
     const id = hash(token).toString(16).padStart(64, '0')
     boardsOf(host).put({ ...form, id, user: account.id, token, creada: host.now() })

@@ -66,13 +66,13 @@ export const fake: FakeFamily<'connections'> = {
         ultima: unit?.time_server ?? null,
         sentencias: [...refused.map(refusedSentence), ...stored, ...(latest ? [sentenceOf(unit, -1)] : [])]
           .sort((a, b) => a.timestamp - b.timestamp)
-          .slice(-mostSentences),
+          .slice(-maxSentences),
       },
     })
   },
 }
 
-const mostSentences = 100
+const maxSentences = 100
 
 const ofCoban = {
   protocolo: 'coban',

@@ -3,12 +3,12 @@ import { bad, imei, type PayloadsFor, user } from '../../agreement/fields.js'
 import type { follow } from './calls.js'
 
 /** A week, so that a forgotten link does not show a unit's position forever. */
-const mostHours = 168
+const maxHours = 168
 
 export const payloads = {
   create: v.object({
     imei,
-    horas: v.pipe(v.number(bad), v.integer(bad), v.minValue(1, bad), v.maxValue(mostHours, bad)),
+    horas: v.pipe(v.number(bad), v.integer(bad), v.minValue(1, bad), v.maxValue(maxHours, bad)),
   }),
   list: v.object({ imei: v.exactOptional(imei) }),
   revoke: v.object({ imei, id: user }),

@@ -3,8 +3,8 @@ import { createClient } from '../../client/client.js'
 import { findStops } from '../../rules/track/stops.js'
 import { trackTotals } from '../../rules/track/totals.js'
 import { createFakeBackend } from '../../testing/fake-backend.js'
-import { doubtText } from '../../texts/doubt-text.js'
 import { doubts } from '../../texts/es/doubts.js'
+import { rejectionText } from '../../texts/rejection-text.js'
 
 const evening = new Date(2026, 2, 4, 21).getTime()
 const midnight = new Date(2026, 2, 4).getTime()
@@ -63,7 +63,7 @@ test('the first unit errs some times a day; none of it is in what reports say', 
   const { imei, finicial, ffinal } = query
   const records = await client.history.all(query)
   const doubted = records.filter(({ duda }) => duda !== null)
-  expect(doubted.map((record) => doubtText(record, doubts))).toEqual(
+  expect(doubted.map((record) => rejectionText(record, doubts))).toEqual(
     expect.arrayContaining(['salto', 'precisión 2,500 m', 'velocidad contradicha (470 km/h)']),
   )
   // The made drives contain almost no rejected fixes.

@@ -10,7 +10,7 @@ import {
   user,
 } from '../../agreement/fields.js'
 import { type HistoryStatus, historyStatuses } from '../../codes/history.js'
-import { farthestNearby, longestNearby, momentSchema, rangeProblem } from '../../entities/schemas/dates.js'
+import { farthestNearby, maxNearby, momentSchema, rangeProblem } from '../../entities/schemas/dates.js'
 import { historySchema } from '../../entities/schemas/history.js'
 import type { history } from './calls.js'
 
@@ -49,7 +49,7 @@ export const payloads = {
       ffinal: momentSchema(fieldTexts.allRequired, seconds),
     }),
     v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'order', order),
-    v.check(({ finicial, ffinal }) => ffinal - finicial <= longestNearby, fieldTexts.nearby.span),
+    v.check(({ finicial, ffinal }) => ffinal - finicial <= maxNearby, fieldTexts.nearby.span),
   ),
   byStatus: v.intersect([past, v.object({ status: v.picklist(statusTexts, fieldTexts.allRequired) })]),
 } satisfies PayloadsFor<typeof history>

@@ -6,7 +6,7 @@ import { type PositionsPage, readPositionsPage } from '../../entities/stored-pos
 import type { Imei } from '../../entities/unit.js'
 
 /** Start, units and size of a page. */
-export interface StoredAsked<Time = Moment> extends OfUser {
+export interface PositionsQuery<Time = Moment> extends OfUser {
   /** Cursor of the previous page. If omitted, the page starts now. */
   readonly cursor?: string
   /** Without a cursor: start at what was stored since then, Unix ms. */
@@ -35,7 +35,7 @@ export const positions = family('positions', {
    * @throws BalizaError `refused` for a cursor of another server or call, and for a cursor or a `desde` that is too old;
    * `forbidden` if the user sees none of the units; `http` (429) if 20 requests of the account already wait
    */
-  page: call<StoredAsked, PositionsPage, StoredAsked<number>>(
+  page: call<PositionsQuery, PositionsPage, PositionsQuery<number>>(
     'posicionesGuardadas',
     '/api/posiciones-guardadas',
     {

@@ -2,8 +2,8 @@ import { mensajes, Refusal, refuse } from '../../agreement/index.js'
 import {
   dueAfter,
   latestWhole,
-  leastBetweenSendings,
-  mostReportSchedules,
+  maxReportSchedules,
+  minBetweenSendings,
   sendingText,
 } from '../../agreement/report-schedule.js'
 import type { ReportSchedule } from '../../entities/report-schedule.js'
@@ -43,11 +43,9 @@ export const fake: FakeFamily<'reportSchedules'> = {
           _id: id,
           ...row,
           proximo: row.activo ? dueAfter(row, host.now()).at : null,
-          pendiente: row.intentado !== null && host.now() - row.intentado < leastBetweenSendings,
+          pendiente: row.intentado !== null && host.now() - row.intentado < minBetweenSendings,
           enviado:
-            row.intentado !== null && host.now() - row.intentado >= leastBetweenSendings
-              ? row.intentado
-              : null,
+            row.intentado !== null && host.now() - row.intentado >= minBetweenSendings ? row.intentado : null,
           usuario: host.accounts.byId(row.user)?.name ?? '',
         })),
       correo: true,
@@ -55,7 +53,7 @@ export const fake: FakeFamily<'reportSchedules'> = {
   add(form, context) {
     const { host, account } = context
     check(form, host, account)
-    if (schedulesOf(host).of(account.id).length >= mostReportSchedules) return refuse('manyReportSchedules')
+    if (schedulesOf(host).of(account.id).length >= maxReportSchedules) return refuse('manyReportSchedules')
     const id = host.newId()
     const state = { creado: host.now(), activo: true, intentado: null, error: '' }
     schedulesOf(host).put({ ...form, ...state, id, user: account.id })
@@ -79,7 +77,7 @@ export const fake: FakeFamily<'reportSchedules'> = {
     const schedule = schedulesOf(host).get(id)
     if (schedule && !isAnyConfirmed(context, 'email', schedule.destinatarios)) return refuse('noneConfirmed')
     const intentado = schedule?.intentado ?? null
-    if (intentado !== null && now - intentado < leastBetweenSendings) return refuse('sentJustNow')
+    if (intentado !== null && now - intentado < minBetweenSendings) return refuse('sentJustNow')
     schedulesOf(host).change(id, { intentado: now })
     return done(schedule && sendingText(schedule, latestWhole(schedule, now)))
   },

@@ -88,13 +88,13 @@ function readUpdatedUnit({ data, ...answer }: Answer, reading: Reading): Updated
 }
 
 /** Query of the feed. */
-export interface UnitsAsked extends OfUser {
+export interface UnitsQuery extends OfUser {
   /** The `version` of the previous response. */
   readonly since?: string
 }
 
 /** Query of a reader that merges a delta into the units that it knows, like the fleet store. */
-export interface UnitsAskedPartly extends UnitsAsked {
+export interface DeltaUnitsQuery extends UnitsQuery {
   /**
    * `true`: for a unit that has only moved, the server sends only its IMEI and the fields that a fix changes. It has no `_id`.
    */
@@ -115,7 +115,7 @@ export const units = family('units', {
    *
    * @throws BalizaError `inactive` if the user has been deactivated (`status` 2)
    */
-  list: call<UnitsAsked, Unit[], UnitsAskedPartly>(unitList.name, unitList.path, {
+  list: call<UnitsQuery, Unit[], DeltaUnitsQuery>(unitList.name, unitList.path, {
     ...unitList,
     read: list(readUnit),
   }),

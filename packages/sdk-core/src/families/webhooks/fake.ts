@@ -1,4 +1,4 @@
-import { mensajes, mostWebhooks, Refusal, refuse, webhookReasons } from '../../agreement/index.js'
+import { maxWebhooks, mensajes, Refusal, refuse, webhookReasons } from '../../agreement/index.js'
 import type { Webhook, WebhookDelivery } from '../../entities/webhook.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../../testing/fake-answer.js'
 import { fakeTable, type Owned, same } from '../../testing/fake-table.js'
@@ -31,7 +31,7 @@ export const fake: FakeFamily<'webhooks'> = {
   },
   add(form, { host, account }) {
     check(form, host, account)
-    if (webhooksOf(host).of(account.id).length >= mostWebhooks) return refuse('manyWebhooks')
+    if (webhooksOf(host).of(account.id).length >= maxWebhooks) return refuse('manyWebhooks')
     const id = host.newId()
     const secreto = secretOf(id)
     const state = { creado: host.now(), activo: true, motivo: '', anterior_hasta: null, entregas: [] }

@@ -5,7 +5,7 @@ import { escapeXml } from './xml.js'
 export type SheetCell = string | number | Date | { readonly seconds: number } | null
 
 /** Maximum number of rows of a sheet, including its headings (ECMA-376). */
-export const mostSheetRows = 1_048_576
+export const maxSheetRows = 1_048_576
 
 /** Indices in `cellXfs` of the workbook's styles. */
 const styles = { time: 1, duration: 2, text: 3 } as const

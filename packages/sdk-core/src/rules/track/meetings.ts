@@ -2,10 +2,10 @@ import type { HistoryRecord } from '../../entities/history-record.js'
 import type { LatLng } from '../../entities/position.js'
 import { withinHalfTurn } from '../geometry/longitude.js'
 import { leftAfter, metresPerDegree, partWithin } from '../geometry/nearness.js'
-import { isPlaceBelieved } from '../judging/believed.js'
-import { gapBetween } from '../judging/judge.js'
-import { sentPoint } from '../judging/judge-points.js'
-import { metres } from '../judging/plausible.js'
+import { isPositionAccepted } from '../plausibility/accepted.js'
+import { gapBetween } from '../plausibility/assess-fix.js'
+import { sentPoint } from '../plausibility/assess-points.js'
+import { metres } from '../plausibility/plausible.js'
 
 /** Maximum distance of two units that meet, in m. */
 export const meetingRadius = 100
@@ -48,7 +48,7 @@ export interface KnownTrack {
 export function knownTrack(records: readonly HistoryRecord[]): KnownTrack {
   let last = Number.NEGATIVE_INFINITY
   const places = records.filter((record) => {
-    if (!isPlaceBelieved(record) || record.timestamp <= last) return false
+    if (!isPositionAccepted(record) || record.timestamp <= last) return false
     last = record.timestamp
     return true
   })

@@ -2,8 +2,8 @@ import type { Silence } from '../../codes/silences.js'
 import type { LatLng } from '../../entities/position.js'
 import { withinHalfTurn } from '../geometry/longitude.js'
 import { leftAfter, metresPerDegree, type Offset, partWithin } from '../geometry/nearness.js'
-import { gapBetween } from '../judging/judge.js'
-import type { PlacedFix } from '../judging/sent-fix.js'
+import { gapBetween } from '../plausibility/assess-fix.js'
+import type { PlacedFix } from '../plausibility/sent-fix.js'
 
 /** Place with a radius. */
 export interface Around extends LatLng {

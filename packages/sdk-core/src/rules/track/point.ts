@@ -1,4 +1,4 @@
-import type { DoubtCode } from '../../codes/doubts.js'
+import type { RejectionCode } from '../../codes/rejection-reasons.js'
 import type { LatLng } from '../../entities/position.js'
 
 /** Fields of a record that the track rules need; a `HistoryRecord` has them. */
@@ -13,7 +13,7 @@ export interface TrackPoint extends LatLng {
    * positions.
    */
   readonly recorrido?: number | null
-  readonly duda?: DoubtCode | null
+  readonly duda?: RejectionCode | null
   /** Whether the engine was turned on here, as the device reports. */
   readonly encendido?: boolean
 }

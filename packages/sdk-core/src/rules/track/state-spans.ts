@@ -1,4 +1,4 @@
-import { judgePoints } from '../judging/judge-points.js'
+import { assessPoints } from '../plausibility/assess-points.js'
 import { offlineAfter } from '../unit/connectivity.js'
 import { type MovingThreshold, type UnitStateNow, unitState } from '../unit/state.js'
 import type { TrackPoint } from './point.js'
@@ -17,7 +17,7 @@ export interface StateSpan {
  * @param points oldest first
  */
 export function stateSpans(points: readonly TrackPoint[], threshold: MovingThreshold = 5): StateSpan[] {
-  const track = judgePoints(points)
+  const track = assessPoints(points)
   const spans: StateSpan[] = []
   const add = (state: UnitStateNow, from: number, to: number) => {
     const last = spans.at(-1)

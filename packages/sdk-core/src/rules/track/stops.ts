@@ -1,6 +1,6 @@
 import type { LatLng } from '../../entities/position.js'
 import { distance } from '../geometry/distance.js'
-import { judgePoints } from '../judging/judge-points.js'
+import { assessPoints } from '../plausibility/assess-points.js'
 import { type MovingThreshold, unitState } from '../unit/state.js'
 import type { TrackPoint } from './point.js'
 
@@ -27,11 +27,11 @@ export interface StopRule {
 
 /**
  * Finds the stops of a track, oldest first: at least three minutes without moving, within 150 m. The time that the unit needs to
- * drive to the next record does not count. Rejected positions and speeds do not end a stop ({@link judgePoints}). The dwell time
+ * drive to the next record does not count. Rejected positions and speeds do not end a stop ({@link assessPoints}). The dwell time
  * is `to - from`.
  */
 export function findStops(points: readonly TrackPoint[], rule: StopRule = {}): TrackStop[] {
-  const track = judgePoints(points)
+  const track = assessPoints(points)
   const { shortest = 180_000, apart = 0.15, threshold = 5 } = rule
   const stops: TrackStop[] = []
   let first = 0

@@ -1,4 +1,4 @@
-import { isJudged, judgePoints } from '../judging/judge-points.js'
+import { assessPoints, isAssessed } from '../plausibility/assess-points.js'
 import type { MovingThreshold, UnitState } from '../unit/state.js'
 import type { TrackPoint } from './point.js'
 import { stateSpans } from './state-spans.js'
@@ -18,15 +18,15 @@ export interface TrackTotals {
   readonly ignitions: number
 }
 
-/** Sums up a track, oldest first, after the plausibility assessment ({@link judgePoints}). */
+/** Sums up a track, oldest first, after the plausibility assessment ({@link assessPoints}). */
 export function trackTotals(points: readonly TrackPoint[], threshold: MovingThreshold = 5): TrackTotals {
   const time = { moving: 0, idle: 0, off: 0 }
   let driven = 0
   let maxSpeed = 0
   let ignitions = 0
-  const track = judgePoints(points)
+  const track = assessPoints(points)
   // The server's records also count a start whose previous record is not in this range.
-  const reportsStarts = points.every(isJudged)
+  const reportsStarts = points.every(isAssessed)
   for (const [index, point] of track.entries()) {
     maxSpeed = Math.max(maxSpeed, point.speed)
     driven += point.recorrido

@@ -1,4 +1,4 @@
-/** Rejection reasons of a fix (Baliza's own texts). `doubtText` fills in `{…}`. */
+/** Rejection reasons of a fix (Baliza's own texts). `rejectionText` fills in `{…}`. */
 export const doubts = {
   jump: 'salto',
   accuracy: 'precisión {m} m',

@@ -43,7 +43,7 @@ export interface LogWriterOptions {
 /** Maximum wait for the next message of a partition, in ms. Then the writer requests it again. */
 const patience = 5_000
 /** Maximum pause after a failure, in ms. */
-const longestPause = 5_000
+const maxPause = 5_000
 
 /**
  * Follows every partition. Several writers share the partitions. NATS delivers one message of each partition at a time, and the
@@ -64,7 +64,7 @@ export function startLogWriter({ connection, queue, log, onStored }: LogWriterOp
   let unreadable = 0
 
   async function follow(partition: number): Promise<void> {
-    for (let rest = 100; !closing.signal.aborted; rest = Math.min(rest * 2, longestPause)) {
+    for (let rest = 100; !closing.signal.aborted; rest = Math.min(rest * 2, maxPause)) {
       try {
         await openReader(connection, partition)
         const reader = await connection.client.consumers.get(streamName, consumerOf(partition))

@@ -15,9 +15,9 @@ export class UnreadableMessage extends Error {
 /** Incremented with every format change: an older reader must refuse a newer format instead of misreading it. */
 const version = 1
 /** Maximum fixes per message. Messages of a single fix cost thirteen times as much per fix. */
-const mostEntries = 200
+const maxEntries = 200
 /** Maximum bytes per message. NATS accepts messages below one megabyte by default. */
-const mostBytes = 400_000
+const maxBytes = 400_000
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number'
@@ -82,7 +82,7 @@ export function encodeMessages(entries: readonly Entry[]): Uint8Array[] {
   for (const entry of entries) {
     const row = JSON.stringify(rowOf(entry))
     const length = Buffer.byteLength(row)
-    if (rows.length === mostEntries || bytes + length > mostBytes) finish()
+    if (rows.length === maxEntries || bytes + length > maxBytes) finish()
     rows.push(row)
     bytes += length
   }

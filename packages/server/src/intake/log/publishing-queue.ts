@@ -19,7 +19,7 @@ const wait = 200
 /**
  * Maximum pause between two attempts, in ms. Nodes elect a leader within seconds, and trackers wait for their answer until then.
  */
-const longestPause = 1_000
+const maxPause = 1_000
 
 /**
  * A gateway's queue. A fix that it settles as `stored` is in the log, and a writer stores it in the database. Messages that
@@ -29,7 +29,7 @@ export function createPublishingQueue({ publisher, registered, log }: Publishing
   return new FixQueue({
     log,
     wait,
-    longestPause,
+    maxPause,
     async save(fixes, _isRetry, letters) {
       const strangers = await registered.unregistered(fixes.map(({ imei }) => imei))
       await publisher.publish(

@@ -7,9 +7,9 @@ export interface ShownSentence {
   readonly hex: string | null
 }
 
-const mostShown = 1_024
+const maxShown = 1_024
 /** Bytes to search for secrets: a secret's name may be within the displayed bytes and its end after them. */
-const searched = 2 * mostShown
+const searched = 2 * maxShown
 
 /** Passwords: the first argument of Queclink's commands, and the only argument of GT06's cut and release. */
 const passwords: readonly RegExp[] = [/(AT\+GT[A-Z]{3}=)[^,$]+/g, /((?:DYD|HFYD),)[^#]+/g]
@@ -26,7 +26,7 @@ const unprintable = /[^\t\n\r -~]/g
 export function shownSentence(raw: string, isLatin1: boolean): ShownSentence {
   const safe = passwords
     .reduce((text, one) => text.replace(one, '$1***'), hideSecrets(raw.slice(0, searched)))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   if (!isLatin1) return { text: Buffer.from(safe.replace(unseen, picture)).toString(), hex: null }
   const strange = safe.match(unprintable)?.length ?? 0
   // A text contains a few stray bytes. In a binary message about every second byte is unprintable.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type Doubt,
-  type JudgeState,
-  judge,
-  nothingJudged,
+  assessFix,
+  initialPlausibility,
+  type PlausibilityState,
+  type RejectionReason,
   type TrackerRefusal,
 } from '@baliza/sdk-core/internal'
 import { createFairSeats } from '../../fair-shares.js'
@@ -23,7 +23,7 @@ export interface ShownFix extends Omit<Fix, 'time' | 'attributes'> {
   readonly time: number
   readonly attributes: readonly (readonly [name: string, value: string])[]
   /** Rejection reason, assessed against the fixes received since the unit is watched. */
-  readonly doubt: Doubt | null
+  readonly doubt: RejectionReason | null
 }
 
 /** A message that a unit's device sent, or that the server sent to it. */
@@ -77,16 +77,16 @@ export interface Tail extends TailSink {
 /** Duration of a watch after its last request, in ms. */
 export const watchedFor = 30_000
 /** Maximum number of watched units. Above it, the account with the most units loses its least recently requested unit. */
-export const mostWatched = 50
+export const maxWatched = 50
 /** Interval of publication, in ms. Batches limit the cost of a unit that sends a thousand messages per second. */
 const tellEvery = 400
 /** Maximum messages of a unit per batch. Others are only counted ({@link TailSentence.left}). */
-const mostSent = 20
+const maxSent = 20
 /** How long a message waits for the result of its fixes, in ms. Then it is published without the result. */
 const patience = 2_000
-const mostAttributes = 24
-const longestName = 40
-const longestValue = 80
+const maxAttributes = 24
+const maxName = 40
+const maxValue = 80
 
 type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
 /** An unpublished message, and the number of its unsettled fixes. */
@@ -98,13 +98,13 @@ interface Watched {
   readonly held: Map<Received, Held>
   left: number
   /** Plausibility state for the next fix, and the time of the last fix. */
-  judged: JudgeState
+  judged: PlausibilityState
   time: number
 }
 
 export function createWatches() {
   /** One seat per account and unit. */
-  const seats = createFairSeats<string>(mostWatched)
+  const seats = createFairSeats<string>(maxWatched)
   const seatOf = (imei: string, share: string) => `${imei} ${share}`
   const seatsOf = new Map<string, Set<string>>()
 
@@ -153,7 +153,7 @@ export function createTail(now: () => number = Date.now): Tail {
       if (kinds.indexOf(kind) < kinds.indexOf(known.kind)) known.kind = kind
       return known
     }
-    if (unit.held.size >= mostSent) {
+    if (unit.held.size >= maxSent) {
       unit.left += 1
       return null
     }
@@ -189,11 +189,11 @@ export function createTail(now: () => number = Date.now): Tail {
       held.fix = { ...fix, time, attributes: shownAttributes(fix), doubt }
   }
 
-  function doubtOf(imei: string, fix: Fix): Doubt | null {
+  function doubtOf(imei: string, fix: Fix): RejectionReason | null {
     const unit = watched.get(imei)
     // A late fix is not assessed, because the state already includes newer ones.
     if (unit === undefined || timeOf(fix) <= unit.time) return null
-    const { state, judged } = judge(unit.judged, sentFix(fix))
+    const { state, judged } = assessFix(unit.judged, sentFix(fix))
     unit.judged = state
     unit.time = timeOf(fix)
     return judged.doubt
@@ -248,7 +248,7 @@ export function createTail(now: () => number = Date.now): Tail {
         until: 0,
         held: new Map(),
         left: 0,
-        judged: nothingJudged,
+        judged: initialPlausibility,
         time: Number.NEGATIVE_INFINITY,
       }
       unit.until = now() + watchedFor
@@ -282,11 +282,11 @@ const rank = (outcome: Settled | 'waiting' | null) => outcomes.indexOf(outcome)
 
 function shownAttributes({ attributes }: Fix): ShownFix['attributes'] {
   return Object.entries(attributes)
-    .slice(0, mostAttributes)
+    .slice(0, maxAttributes)
     .map(([attribute, value]) => {
-      const name = attribute.slice(0, longestName)
+      const name = attribute.slice(0, maxName)
       // The text includes the name, which identifies a password.
-      const { text } = shownSentence(`${name}=${String(value).slice(0, longestValue)}`, false)
+      const { text } = shownSentence(`${name}=${String(value).slice(0, maxValue)}`, false)
       return [name, (text ?? '').slice(name.length + 1)] as const
     })
 }

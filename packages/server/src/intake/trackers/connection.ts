@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import { senderOf } from '../http-endpoint.js'
 import type { FixSink } from '../ingest.js'
 import { type Conversation, type ConversationOptions, createConversation } from './conversation.js'
-import { mostUnread, type Speech } from './lines.js'
+import { maxUnread, type Speech } from './lines.js'
 import type { TrackerProtocol, TrackerSession } from './protocol.js'
 import { createReceiptClock } from './receipt-clock.js'
 import { recognise } from './recognise.js'
 import type { UnitNames } from './unit-names.js'
 
 /** Maximum number of consecutive malformed frames before the connection is closed. */
-const mostMalformed = 50
+const maxMalformed = 50
 
 /** Number of first bytes that are kept for diagnosis. */
 const keptOfFirst = 512
@@ -97,7 +97,7 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
   function read({ protocol, session, conversation }: NonNullable<typeof open>, bytes: Buffer): void {
     for (const frame of session.framer.push(bytes)) {
       conversation.hear(frame, receipt())
-      if (conversation.malformed > mostMalformed) {
+      if (conversation.malformed > maxMalformed) {
         socket.destroy()
         return
       }
@@ -136,6 +136,6 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
   function answer(bytes: string): void {
     if (!socket.writable) return
     socket.write(bytes, 'latin1')
-    if (socket.writableLength > mostUnread) socket.destroy()
+    if (socket.writableLength > maxUnread) socket.destroy()
   }
 }

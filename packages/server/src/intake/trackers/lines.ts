@@ -5,7 +5,7 @@ import type { ReportedMotion, TrackerLines, Written } from './listener.js'
 import type { TrackerSession } from './protocol.js'
 
 /** Maximum number of bytes that a tracker has not accepted. Above it, the tracker counts as unresponsive. */
-export const mostUnread = 16_384
+export const maxUnread = 16_384
 
 export interface Speech {
   readonly protocol: TrackerProtocolName
@@ -136,7 +136,7 @@ export function createLines(
 }
 
 function write(socket: Socket, bytes: string, timeout: number): Promise<Written> {
-  if (!socket.writable || socket.writableLength > mostUnread) return Promise.resolve('unreachable')
+  if (!socket.writable || socket.writableLength > maxUnread) return Promise.resolve('unreachable')
   return new Promise((resolve) => {
     const late = setTimeout(() => socket.destroy(), timeout)
     socket.write(bytes, 'latin1', (error) => {

@@ -15,7 +15,7 @@ import { hasCode, StartProblem } from '../../problem.js'
 const socketOf = (directory: string) => join(directory, 'baliza.sock')
 
 /** Maximum length of a socket path, in bytes. */
-const longestName = 100
+const maxName = 100
 
 /** Resolution of file times, in ms: two changes of a file within this time may have the same time. */
 const coarse = 2_000
@@ -23,7 +23,7 @@ const coarse = 2_000
 /** Serves {@link requestSnapshot}. Returns `null` if the folder cannot contain a socket. */
 export function serveSnapshots(directory: string, dataDir: string): Server | null {
   const path = socketOf(directory)
-  if (process.platform === 'win32' || Buffer.byteLength(path) > longestName) return null
+  if (process.platform === 'win32' || Buffer.byteLength(path) > maxName) return null
   // This process has the lock: an existing socket was left by a process that was killed.
   rmSync(path, { force: true })
   const server = createServer((socket) => void answer(socket, dataDir))
@@ -101,7 +101,7 @@ export function requestSnapshot(directory: string, to: string): Promise<void> {
         ),
       )
     const path = socketOf(directory)
-    if (Buffer.byteLength(path) > longestName) return fail('el nombre de la carpeta es demasiado largo')
+    if (Buffer.byteLength(path) > maxName) return fail('el nombre de la carpeta es demasiado largo')
     const socket = createConnection(path, () => socket.write(`${to}\n`))
     let answered = ''
     socket.setEncoding('utf8').on('data', (chunk) => {

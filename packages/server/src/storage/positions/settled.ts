@@ -1,10 +1,10 @@
-import { distance, type JudgedFix, judgeTrack, type LatLng } from '@baliza/sdk-core/internal'
+import { type AssessedFix, assessTrack, distance, type LatLng } from '@baliza/sdk-core/internal'
 import type { TrackFix } from '../../tracks/track.js'
 
 /** Minimum drive that determines the position of a unit independently of earlier fixes: consecutive legs, and distance in km. */
 const drive = { legs: 3, km: 0.5 }
 /** Maximum time after which a receiver that jumped away can return to its previous position, in ms. */
-const longestAstray = 2 * 3_600_000
+const maxAstray = 2 * 3_600_000
 
 /**
  * Whether these fixes determine the state of a unit at the beginning of a range, independently of earlier fixes. This requires
@@ -14,13 +14,13 @@ const longestAstray = 2 * 3_600_000
  */
 export function settledBefore(fixes: readonly TrackFix[], from: number): boolean {
   const [first] = fixes
-  if (first === undefined || first.time > from - longestAstray) return false
-  const judged = judgeTrack(fixes)
+  if (first === undefined || first.time > from - maxAstray) return false
+  const judged = assessTrack(fixes)
   let begin: LatLng | null = null
   let last: LatLng | null = null
   let legs = 0
   for (const [index, one] of judged.entries()) {
-    if ((fixes[index] as TrackFix).time > from - longestAstray) return false
+    if ((fixes[index] as TrackFix).time > from - maxAstray) return false
     if (isDriven(one)) {
       begin ??= last ?? one
       legs += 1
@@ -34,7 +34,7 @@ export function settledBefore(fixes: readonly TrackFix[], from: number): boolean
   return false
 }
 
-function isDriven(judged: JudgedFix): judged is JudgedFix & LatLng {
+function isDriven(judged: AssessedFix): judged is AssessedFix & LatLng {
   const { placed, doubt, gap, km, lat, lng } = judged
   return placed && doubt === null && gap !== 'jumped' && km > 0 && lat !== null && lng !== null
 }

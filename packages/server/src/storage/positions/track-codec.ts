@@ -203,13 +203,13 @@ function steps(count: number, parts: number): number | null {
   return Math.abs(whole) < 2 ** 31 ? (whole + 0) / parts : null
 }
 
-const mostMetres = 32_767
+const maxMetres = 32_767
 
 function metresAt(accuracy: Numbers, index: number): number | null {
   if (accuracy.nulls[index] === 1) return null
   const metres = Math.ceil(accuracy.values[index] as number) + 0
   if (metres === -1) return null
-  return metres < mostMetres ? metres : mostMetres
+  return metres < maxMetres ? metres : maxMetres
 }
 
 function firstFrom(times: Float64Array, from: number): number {

@@ -22,14 +22,14 @@ export interface UnitsNotice extends UnitsChange {
 }
 
 /** PostgreSQL accepts payloads below 8,000 bytes. An imei has at most 64 characters. */
-export const longestPayload = 7_900
+export const maxPayload = 7_900
 
 /** Announces changed units to every server process when the transaction commits; for callers without a bus. */
 export async function announceUnits(
   tx: Queryable,
   change: { readonly moved: readonly LiveUnit[]; readonly late: readonly string[] },
 ): Promise<void> {
-  const notices = writeUnitsNotices('', change, { longest: longestPayload, place: () => null })
+  const notices = writeUnitsNotices('', change, { longest: maxPayload, place: () => null })
   if (notices.length > 0) await notifyAll(tx, unitsChannel, notices)
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type JudgeState, nothingJudged, recipientAddress } from '@baliza/sdk-core/internal'
+import { initialPlausibility, type PlausibilityState, recipientAddress } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { StartProblem } from '../../problem.js'
@@ -112,7 +112,9 @@ describe.each(databases())('migrations on $name', (kind) => {
       { judged: null },
     ])
     // All parts of the plausibility state: without one of them the next fix would fail.
-    expect(Object.keys(units[0]?.judged ?? {}).toSorted()).toEqual(Object.keys(nothingJudged).toSorted())
+    expect(Object.keys(units[0]?.judged ?? {}).toSorted()).toEqual(
+      Object.keys(initialPlausibility).toSorted(),
+    )
     const positions = await database.query<{ accuracy: number | null }>(
       'select accuracy from positions order by time',
     )
@@ -124,7 +126,7 @@ describe.each(databases())('migrations on $name', (kind) => {
     for (const name of laterThan('0024')) rmSync(new URL(name, before))
     await migrate(database, log, before)
     const fix = (time: number) => ({ time, lat: 1e-7, lng: -99.25, speed: 4.5, acc: null, accuracy: 12 })
-    const state: JudgeState = {
+    const state: PlausibilityState = {
       last: { ...fix(1_700_000_000_000), received: true },
       anchor: { lat: 19.123456789012344, lng: -99.1, accuracy: null },
       stands: true,

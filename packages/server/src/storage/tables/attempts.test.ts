@@ -58,8 +58,8 @@ describe.each(databases())('attempts on $name', (kind) => {
   })
 
   const day = 86_400_000
-  const turn = (key: string, mostWait = Number.POSITIVE_INFINITY) =>
-    takeTurn(database, { key, interval: day, mostWait })
+  const turn = (key: string, maxWait = Number.POSITIVE_INFINITY) =>
+    takeTurn(database, { key, interval: day, maxWait })
   /** Days until a turn, rounded up, because less than one day may have passed. */
   const inDays = (wait: number | null) => Math.ceil((wait ?? Number.NaN) / day)
 

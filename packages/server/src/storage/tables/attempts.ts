@@ -86,13 +86,13 @@ export interface TurnOptions {
   /** Time between two turns, in ms. */
   readonly interval: number
   /** Maximum time until a turn, in ms, for the turn to be taken; `Infinity`: no maximum. */
-  readonly mostWait: number
+  readonly maxWait: number
 }
 
-/** Takes the next turn. @returns time until the turn, in ms; `null`: the turn is more than `mostWait` away and was not taken */
+/** Takes the next turn. @returns time until the turn, in ms; `null`: the turn is more than `maxWait` away and was not taken */
 export async function takeTurn(
   database: Queryable,
-  { key, interval, mostWait }: TurnOptions,
+  { key, interval, maxWait }: TurnOptions,
 ): Promise<number | null> {
   // The window closes when the next turn begins. A closed window, deleted or not, is a free turn.
   const [claimed] = await database.query<{ wait: number }>(
@@ -100,7 +100,7 @@ export async function takeTurn(
      on conflict (key) do update set until = greatest(attempts.until, ${databaseNow}) + $2
        where attempts.until - ${databaseNow} <= $3::float8
      returning until - $2 - ${databaseNow} as wait`,
-    [hashOf(key), Math.ceil(interval), mostWait],
+    [hashOf(key), Math.ceil(interval), maxWait],
   )
   return claimed === undefined ? null : Math.max(0, claimed.wait)
 }
@@ -108,12 +108,12 @@ export async function takeTurn(
 /**
  * Maximum number of windows. Requests from many addresses must not fill the table, so the windows that close first are deleted.
  */
-const mostAttempts = 100_000
+const maxAttempts = 100_000
 
 export async function sweepAttempts(
   database: Queryable,
   now = Date.now(),
-  most = mostAttempts,
+  most = maxAttempts,
 ): Promise<void> {
   await database.query('delete from attempts where until <= $1', [now])
   await database.query(

@@ -8,13 +8,13 @@ import type { Queryable } from '../connection/database.js'
 export const answerWindow = { usual: 15 * 60_000, accepted: 24 * 3_600_000 } as const
 
 /** Maximum number of stored characters of a reply. */
-const mostReply = 500
+const maxReply = 500
 const unwritable = /[\p{Cc}\p{Cs}]/gu
 
 /**
  * Returns the stored part of a text. Each control character and lone surrogate becomes a space, because PostgreSQL stores no NUL.
  */
-export const writableText = (text: string): string => text.slice(0, mostReply).replace(unwritable, ' ').trim()
+export const writableText = (text: string): string => text.slice(0, maxReply).replace(unwritable, ' ').trim()
 
 /** Assignments in the row for each result. */
 const standings: Readonly<Record<OrderReply['result'], string>> = {

@@ -29,15 +29,15 @@ export interface StoredRawMessage extends DeadLetter {
 }
 
 /**
- * `unknown`: the unit is not registered; `full`: {@link mostLetters} or {@link mostLettersOfUnit} is reached. Only `kept` ones
+ * `unknown`: the unit is not registered; `full`: {@link maxLetters} or {@link maxLettersOfUnit} is reached. Only `kept` ones
  * are stored.
  */
 export type DeadLetterResult = 'kept' | 'unknown' | 'full'
 
 /** Maximum number of rows. More raw messages give no new information, and an attacker must not be able to fill the disk. */
-export const mostLetters = 100_000
+export const maxLetters = 100_000
 /** Maximum number of rows per unit, so that its messages leave room for others. */
-export const mostLettersOfUnit = 1_000
+export const maxLettersOfUnit = 1_000
 /** Time that raw messages are kept, in ms. */
 export const keptLetters = 90 * 86_400_000
 
@@ -54,8 +54,8 @@ export async function addDeadLetters(
   database: Queryable,
   letters: readonly DeadLetter[],
   now: number,
-  most = mostLetters,
-  mostOfUnit = mostLettersOfUnit,
+  most = maxLetters,
+  maxOfUnit = maxLettersOfUnit,
 ): Promise<DeadLetterResult[]> {
   const values = columns.values(letters)
   const [at, limit, share] = [1, 2, 3].map((next) => `$${values.length + next}::bigint`)
@@ -74,7 +74,7 @@ export async function addDeadLetters(
        insert into dead_letters (imei, protocol, raw, reason, received_at, rejected_at)
        select imei, protocol, decode(raw, 'base64'), reason, received_at, ${at} from known where kept order by place)
      select place, kept from known`,
-    [...values, now, most, mostOfUnit],
+    [...values, now, most, maxOfUnit],
   )
   const results = letters.map((): DeadLetterResult => 'unknown')
   for (const { place, kept } of rows) results[place - 1] = kept ? 'kept' : 'full'

@@ -10,7 +10,7 @@ import { rowSql } from './row-sql.js'
 import { type UnitRow, unitColumns, unitTables } from './units.js'
 
 /** Maximum number of results in the dialog that assigns devices. */
-const mostFound = 50
+const maxFound = 50
 
 /** Reads the devices that an account sees, by name. */
 export function devicesOf(database: Queryable, account: Viewer): Promise<UnitRow[]> {
@@ -34,7 +34,7 @@ export function unassignedDevices(
     `select ${unitColumns} from ${unitTables}
      where imei ilike '%' || $1::text || '%' escape '\\' and ($2::text is null or manager = $2)
        and not exists (select 1 from assignments a where a.imei = units.imei)
-     order by imei limit ${mostFound}`,
+     order by imei limit ${maxFound}`,
     [part.replace(/[\\%_]/g, '\\$&'), manager],
   )
 }

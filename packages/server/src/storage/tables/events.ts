@@ -14,8 +14,8 @@ import { intoBin } from './bin.js'
 import { rowSql } from './row-sql.js'
 
 /** Maximum number of events of one account, and of units that they watch, where a unit counts once per event. */
-const mostEvents = 500
-const mostWatched = 100_000
+const maxEvents = 500
+const maxWatched = 100_000
 
 export interface EventDefinition extends TimingColumns {
   readonly id: string
@@ -99,7 +99,7 @@ export async function hasCapacityForEvent(
      where e.user_id = $1 and e.id <> $2`,
     [user, except],
   )
-  return (row?.events ?? 0) < mostEvents && (row?.watched ?? 0) + units <= mostWatched
+  return (row?.events ?? 0) < maxEvents && (row?.watched ?? 0) + units <= maxWatched
 }
 
 /** Adds an active event. Must run in a transaction, because it writes two tables. @returns its id */

@@ -7,7 +7,7 @@ import { keyIsValid } from './api-keys.js'
 import { type UnitRow, unitColumns, unitTables } from './units.js'
 
 /** Maximum number of links per account. The oldest links above it end. */
-const mostLinks = 200
+const maxLinks = 200
 
 const hour = 3_600_000
 
@@ -52,7 +52,7 @@ export async function addFollowLink(
     await tx.query(
       `delete from follow_links where token_hash in (
          select token_hash from follow_links where user_id = $1 and imei is not null order by created_at desc, token_hash offset $2)`,
-      [user, mostLinks],
+      [user, maxLinks],
     )
     return made?.expires_at ?? now + hours * hour
   })

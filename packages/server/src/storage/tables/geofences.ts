@@ -9,8 +9,8 @@ import { rowSql } from './row-sql.js'
  * Maximum number of geofences, points of interest and routes of one account, and maximum number of characters of all their
  * points.
  */
-const mostDrawn = 1_000
-const mostCharacters = 4_000_000
+const maxDrawn = 1_000
+const maxCharacters = 4_000_000
 
 /** A geofence, a point of interest or a route in the format of the API (specification 1, section 3). */
 export interface DrawnRow extends LatLng {
@@ -91,7 +91,7 @@ export async function hasCapacityFor(
     [user, except],
   )
   const characters = (row?.characters ?? 0) + points.length
-  return (row?.count ?? 0) < mostDrawn && characters <= mostCharacters
+  return (row?.count ?? 0) < maxDrawn && characters <= maxCharacters
 }
 
 export async function addDrawn(database: Queryable, user: string, drawn: DrawnForm): Promise<string> {

@@ -1,10 +1,10 @@
-import { type JudgeState, nothingJudged } from '@baliza/sdk-core/internal'
+import { initialPlausibility, type PlausibilityState } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { keepState, readState } from './judge-state.js'
 
 const last = { time: 1_700_000_000_000, lat: 19.4, lng: -99.1, speed: 4.5, acc: true, accuracy: null }
-const state: JudgeState = {
-  ...nothingJudged,
+const state: PlausibilityState = {
+  ...initialPlausibility,
   last,
   anchor: { lat: 19.4, lng: -99.1, accuracy: null },
   waiting: { ...last, time: 1_700_000_060_000, lat: 19.5 },
@@ -20,7 +20,7 @@ test('what is kept of a unit is read as it was', () => {
 
 test('a state that an earlier version kept is read as one of a receiver of which nothing is known', () => {
   expect(readState([null, null, null, null, 4.5, 1_000, true, true, true])).toEqual({
-    ...nothingJudged,
+    ...initialPlausibility,
     speed: 4.5,
     speedAt: 1_000,
     stands: true,

@@ -1,7 +1,7 @@
-import { type JudgeState, nothingJudged } from '@baliza/sdk-core/internal'
+import { initialPlausibility, type PlausibilityState } from '@baliza/sdk-core/internal'
 
-type Place = NonNullable<JudgeState['anchor']>
-type PlacedFix = NonNullable<JudgeState['last']>
+type Place = NonNullable<PlausibilityState['anchor']>
+type PlacedFix = NonNullable<PlausibilityState['last']>
 
 type KeptPlace = readonly [lat: number, lng: number, accuracy: number | null]
 type KeptFix = readonly [
@@ -15,7 +15,7 @@ type KeptFix = readonly [
 ]
 
 /**
- * A {@link JudgeState} as stored in `unit_live.judged`: without property names, which would be most of the data written per fix.
+ * A {@link PlausibilityState} as stored in `unit_live.judged`: without property names, which would be most of the data written per fix.
  */
 export type KeptState = readonly [
   last: KeptFix | null,
@@ -36,7 +36,7 @@ export type KeptState = readonly [
 
 export const saysEngine = 8
 
-export function keepState(state: JudgeState): KeptState {
+export function keepState(state: PlausibilityState): KeptState {
   const { last, anchor, waiting, beforeJump, speed, speedAt, stands, on, saysEngine } = state
   const { saysSpeed, spread, repeatedSince, waitsSince } = state.receiver
   return [
@@ -56,10 +56,10 @@ export function keepState(state: JudgeState): KeptState {
   ]
 }
 
-export function readState(kept: KeptState): JudgeState {
+export function readState(kept: KeptState): PlausibilityState {
   const [last, anchor, waiting, beforeJump, speed, speedAt, stands, on, saysEngine, ...later] = kept
   const [saysSpeed, spread, repeatedSince, waitsSince] = later
-  const { receiver: unknown } = nothingJudged
+  const { receiver: unknown } = initialPlausibility
   return {
     last: readFix(last),
     anchor: readPlace(anchor),

@@ -13,7 +13,7 @@ import type { Database, Queryable } from '../connection/database.js'
 /**
  * Minimum time between two checks, in ms. If two processes check at the same time, the second one waits and then skips its check.
  */
-const leastPause = 5_000
+const minPause = 5_000
 
 /** Records which units have become offline. @param now Unix ms @returns the number of units */
 export function tellSilent(database: Database, now: number): Promise<number> {
@@ -22,7 +22,7 @@ export function tellSilent(database: Database, now: number): Promise<number> {
     const [mark] = await tx.query<{ was: number }>(
       `update silence s set last_report = $1 from (select last_report from silence for update) old
        where old.last_report <= $1::bigint - $2::bigint returning old.last_report as was`,
-      [until, leastPause],
+      [until, minPause],
     )
     if (mark === undefined) return 0
     const units = await tx.query<{ imei: string; timestamp: number }>(

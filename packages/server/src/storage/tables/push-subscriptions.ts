@@ -8,9 +8,9 @@ export interface PushSubscriptionRow {
 }
 
 /** Maximum number of browsers per account. */
-const mostSubscriptions = 20
+const maxSubscriptions = 20
 
-/** Adds a browser, or renews it for this account. The oldest browsers above {@link mostSubscriptions} are deleted. */
+/** Adds a browser, or renews it for this account. The oldest browsers above {@link maxSubscriptions} are deleted. */
 export function addSubscription(
   database: Database,
   user: string,
@@ -26,7 +26,7 @@ export function addSubscription(
     await tx.query(
       `delete from push_subscriptions where endpoint in (
          select endpoint from push_subscriptions where user_id = $1 order by created_at desc, endpoint offset $2)`,
-      [user, mostSubscriptions],
+      [user, maxSubscriptions],
     )
   })
 }
@@ -46,6 +46,6 @@ export async function removeSubscription(
 export function subscriptionsOf(database: Queryable, user: string): Promise<PushSubscriptionRow[]> {
   return database.query<PushSubscriptionRow>(
     'select endpoint, p256dh, auth from push_subscriptions where user_id = $1 order by created_at desc limit $2',
-    [user, mostSubscriptions],
+    [user, maxSubscriptions],
   )
 }

@@ -12,7 +12,7 @@ import { type StoredRuleState, toRuleState } from './rule-states.js'
  */
 
 /** Minimum time between two checks, in ms. If two processes check at the same time, the second one skips its check. */
-const leastPause = 10_000
+const minPause = 10_000
 /**
  * Gap between checks, in ms, after which the server is assumed to have been down. Reports of units may then still arrive late.
  */
@@ -33,7 +33,7 @@ export async function beginLook(tx: Queryable, now: number): Promise<SilenceLook
   const [row] = await tx.query<{ alerted_until: number; looked_at: number; looks_since: number }>(
     'select alerted_until, looked_at, looks_since from silence for update',
   )
-  if (row === undefined || now - row.looked_at < leastPause) return null
+  if (row === undefined || now - row.looked_at < minPause) return null
   const since = now - row.looked_at > away ? now : row.looks_since
   await tx.query('update silence set looked_at = $1, looks_since = $2', [now, since])
   return { since, after: row.alerted_until }

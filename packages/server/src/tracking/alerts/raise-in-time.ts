@@ -1,4 +1,4 @@
-import { nothingJudged } from '@baliza/sdk-core/internal'
+import { initialPlausibility } from '@baliza/sdk-core/internal'
 import { timeOf } from '../latest/fix.js'
 import { opposites, spansAfter } from '../rules/rule-duration.js'
 import { dropBefore, type Memory, type RuleState, sinceOf } from '../rules/rule-state.js'
@@ -74,8 +74,8 @@ function raisesAfterDuration(
 
 function spansOf(state: RuleState, rule: WatchedRule, { before, after, fix }: Step): RuleState['spans'] {
   return spansAfter(state.spans, rule, {
-    before: before.judged ?? nothingJudged,
-    after: after.judged ?? nothingJudged,
+    before: before.judged ?? initialPlausibility,
+    after: after.judged ?? initialPlausibility,
     last: before.timestamp,
     time: timeOf(fix),
   })

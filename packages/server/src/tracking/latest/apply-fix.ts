@@ -1,4 +1,9 @@
-import { type JudgeState, judge, nothingJudged, type SentFix } from '@baliza/sdk-core/internal'
+import {
+  assessFix,
+  initialPlausibility,
+  type PlausibilityState,
+  type SentFix,
+} from '@baliza/sdk-core/internal'
 import { accuracyOf } from './accuracy.js'
 import { type Conditions, conditionsAfter, conditionsAfterSame } from './alarm-conditions.js'
 import { type Clock, unknownClock } from './clock.js'
@@ -34,7 +39,7 @@ export interface Latest extends Conditions, Clock {
   /** Active alarms of the device: see device-alarms.ts. */
   readonly alarms: string | null
   /** Plausibility state for the next fix; `null` before the first one. */
-  readonly judged: JudgeState | null
+  readonly judged: PlausibilityState | null
 }
 
 /** Returns a unit before its first fix. */
@@ -78,7 +83,7 @@ export function applyFix(unit: Latest, fix: Fix): Latest {
   if (fix.time !== null && fix.time === unit.timestamp) return mergeSameSecond(unit, fix, fix.time)
   if (isLate(unit, fix)) return unit
   const time = fix.time ?? fix.receivedAt
-  const { state, judged, km } = judge(unit.judged ?? nothingJudged, sentFix(fix))
+  const { state, judged, km } = assessFix(unit.judged ?? initialPlausibility, sentFix(fix))
   const { on: acc, placed } = judged
   const counted = fix.odometer !== null && fix.odometer > 0 ? fix.odometer / 1_000 : null
   return {
@@ -148,7 +153,7 @@ function engineAfterSame(
   const { acc } = fix
   if (acc === null || !turnsEngine(fix) || (acc === unit.acc && acc_since !== null))
     return { acc: unit.acc, acc_since, state_since, judged }
-  const before = judged ?? nothingJudged
+  const before = judged ?? initialPlausibility
   // The stored fix of this second gets the same engine state.
   const withEngine = <Place extends SentFix>(place: Place | null) =>
     place?.time === time ? { ...place, acc } : place

@@ -1,4 +1,4 @@
-import { type JudgedFix, offlineAfter, unitState } from '@baliza/sdk-core/internal'
+import { type AssessedFix, offlineAfter, unitState } from '@baliza/sdk-core/internal'
 
 /** State of a unit at its last contact, and since when. */
 interface Heard {
@@ -18,7 +18,7 @@ interface Heard {
  */
 export function stateSinceAfter(
   before: Heard,
-  { on, speed, km }: Pick<JudgedFix, 'on' | 'speed' | 'km'>,
+  { on, speed, km }: Pick<AssessedFix, 'on' | 'speed' | 'km'>,
   time: number,
 ): number | null {
   if (before.timestamp === null) return time

@@ -1,7 +1,7 @@
 import {
   type EventType,
-  type JudgeState,
   offlineAfter,
+  type PlausibilityState,
   speedingAfter,
   unitState,
 } from '@baliza/sdk-core/internal'
@@ -24,7 +24,7 @@ type Watched = Pick<WatchedRule, 'type' | 'area' | 'speed'>
 /** Whether the condition of an event is active, according to the state after the last fix. */
 export function isConditionActive(
   { type, area }: Pick<Watched, 'type' | 'area'>,
-  judged: JudgeState,
+  judged: PlausibilityState,
 ): boolean {
   const { anchor, speed, on, saysEngine } = judged
   switch (type) {
@@ -47,8 +47,8 @@ export function isConditionActive(
 
 /** A fix with the assessed state before and after it. Times are Unix ms. */
 export interface JudgedStep {
-  readonly before: JudgeState
-  readonly after: JudgeState
+  readonly before: PlausibilityState
+  readonly after: PlausibilityState
   /** Time of the previous fix; `null` if this is the first. */
   readonly last: number | null
   readonly time: number

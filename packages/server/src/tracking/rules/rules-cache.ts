@@ -21,7 +21,7 @@ export interface RulesCacheOptions {
 }
 
 /** Maximum pause after a failure, ms. */
-const longestPause = 5_000
+const maxPause = 5_000
 
 /** Event ids to read again. */
 type Wanted = Set<string> | 'all'
@@ -88,7 +88,7 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
         if (closed) return
         log.error({ err: error }, 'no se pudieron leer los eventos que se vigilan: se reintenta')
         await wait(pause, undefined, { ref: false })
-        pause = Math.min(pause * 2, longestPause)
+        pause = Math.min(pause * 2, maxPause)
       }
     }
   }

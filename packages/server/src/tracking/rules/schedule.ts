@@ -10,7 +10,7 @@ export interface Schedule {
 
 const day = 86_400_000
 /** Maximum number of days whose hours are cached. The fixes of a unit span two or three days. */
-const mostDays = 32
+const maxDays = 32
 
 /**
  * Creates a schedule by the clocks of its time zone. In the night when clocks go back, its hours last one hour longer. If clocks
@@ -27,7 +27,7 @@ export function createSchedule({ dias, desde, hasta, fuera, zona }: EventSchedul
   function hoursOf(date: number): Hours | null {
     const before = known.get(date)
     if (before !== undefined) return before
-    if (known.size >= mostDays) known.clear()
+    if (known.size >= maxDays) known.clear()
     const hours = days.has(weekDays[(date + 3) % 7] ?? 1)
       ? hoursBetween(clock, date * day, begins, ends)
       : null

@@ -1,7 +1,7 @@
-import { type AlertSound, ahead } from '@baliza/sdk-core/internal'
+import { type AlertSound, preloadable } from '@baliza/sdk-core/internal'
 import { isMuted } from './mute.js'
 
-const loadSynthesizer = ahead(() => import('./synthesizer.js'))
+const loadSynthesizer = preloadable(() => import('./synthesizer.js'))
 
 let context: AudioContext | null = null
 

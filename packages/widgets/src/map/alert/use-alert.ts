@@ -1,10 +1,10 @@
-import { type Alert, ahead, alertColors } from '@baliza/sdk-core/internal'
+import { type Alert, alertColors, preloadable } from '@baliza/sdk-core/internal'
 import { type ComponentType, useEffect } from 'react'
 import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'
 import type { AlertPopupProps } from './alert-popup.js'
 
-const load = ahead(() => Promise.all([import('../place/place-mark.js'), import('./alert-popup.js')]))
+const load = preloadable(() => Promise.all([import('../place/place-mark.js'), import('./alert-popup.js')]))
 
 /**
  * Shows the pin of an alert whose card is open, in the colour of its event.

@@ -3,12 +3,12 @@ import type { Map as LeafletMap } from 'leaflet'
 /** Metres per pixel at the equator, at zoom 0. */
 const equator = 156_543.03
 /** Maximum length of the scale bar, in CSS pixels. */
-const longestBar = 120
+const maxBar = 120
 
 /** Returns a scale bar whose first digit is 1, 2 or 5: its length on the map and on the ground. */
 export function scaleBar(lat: number, zoom: number): { readonly pixels: number; readonly text: string } {
   const metresPerPixel = (equator * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
-  const most = longestBar * metresPerPixel
+  const most = maxBar * metresPerPixel
   const power = 10 ** Math.floor(Math.log10(most))
   const metres = power * (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1)
   const text = metres >= 1000 ? `${metres / 1000} km` : `${metres} m`

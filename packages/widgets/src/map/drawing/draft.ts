@@ -2,7 +2,7 @@ import {
   type GeofenceType,
   type LatLng,
   largestRadius,
-  mostPoints,
+  maxPoints,
   selfIntersects,
   type WidgetTexts,
   withinHalfTurn,
@@ -17,7 +17,7 @@ export type Figure = Omit<ShapeDraft, keyof Steps>
 /** Returns why a figure cannot be saved, by the same rules as `geofenceSchema`; `null` if it can. */
 export function faultOf(figure: Figure, hints: WidgetTexts['drawingHints']): string | null {
   if (figure.crosses) return hints.crosses
-  if (figure.points.length > mostPoints) return hints.manyPoints
+  if (figure.points.length > maxPoints) return hints.manyPoints
   if (figure.tipo === 1 && !(figure.radio > 0 && figure.radio <= largestRadius)) return hints.radiusFault
   return null
 }

@@ -1,4 +1,4 @@
-import { ahead, hostNow, type Imei, type Unit } from '@baliza/sdk-core/internal'
+import { hostNow, type Imei, preloadable, type Unit } from '@baliza/sdk-core/internal'
 import {
   LatLng,
   type LayerOptions,
@@ -40,7 +40,7 @@ export interface UnitsLayerOptions extends LayerOptions {
 /** Duration of a glide, in ms: one number for all units, or a function of a unit and its previous state. */
 export type GlideDuration = number | ((unit: Unit, before: Unit | undefined) => number)
 
-const loadOwnIcons = ahead(() => import('./own-icons.js'))
+const loadOwnIcons = preloadable(() => import('./own-icons.js'))
 
 /** Interval of the frames of a pulse, in ms. It is smooth at half of the display's frames. */
 const pulseEvery = 30

@@ -1,4 +1,4 @@
-import { ahead, type BalizaClient, type Geofence, type Route } from '@baliza/sdk-core/internal'
+import { type BalizaClient, type Geofence, preloadable, type Route } from '@baliza/sdk-core/internal'
 import { useEffect, useRef, useState } from 'react'
 import { useFailure } from '../../client/failures.js'
 import type { MapShapes } from '../map-types.js'
@@ -17,8 +17,8 @@ export interface ShapesOptions {
   readonly onShape: ((shape: Geofence | Route) => void) | undefined
 }
 
-const loadLayer = ahead(() => import('./shapes-layer.js'))
-const loadOwnShapes = ahead(() => import('./own-shapes.js'))
+const loadLayer = preloadable(() => import('./shapes-layer.js'))
+const loadOwnShapes = preloadable(() => import('./own-shapes.js'))
 
 /** Shows geofences, points of interest and routes under the units. */
 export function useShapes(view: MapView | null, options: ShapesOptions): void {

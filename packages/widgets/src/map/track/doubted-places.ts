@@ -1,4 +1,4 @@
-import { type HistoryRecord, isPlaceBelieved, type LatLng } from '@baliza/sdk-core/internal'
+import { type HistoryRecord, isPositionAccepted, type LatLng } from '@baliza/sdk-core/internal'
 
 /** A position that a tracker reported and the server rejected as implausible. */
 export interface DoubtedPlace extends LatLng {
@@ -12,7 +12,7 @@ export interface DoubtedPlace extends LatLng {
  */
 export function doubtedPlace(record: HistoryRecord): LatLng | null {
   const { lat = null, lng = null } = record.dicho ?? {}
-  return isPlaceBelieved(record) || lat === null || lng === null ? null : { lat, lng }
+  return isPositionAccepted(record) || lat === null || lng === null ? null : { lat, lng }
 }
 
 /**

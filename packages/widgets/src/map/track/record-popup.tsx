@@ -1,8 +1,8 @@
 import {
-  doubtText,
   formatDateTime,
   formatDuration,
   type HistoryRecord,
+  rejectionText,
   type TrackStop,
   unitState,
   type WidgetTexts,
@@ -30,7 +30,7 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
   const { lat, lng, angulo, acc } = record
   const say = texts.map.record
   const state = unitState(record)
-  const doubt = doubtText(record, texts.doubts, texts.map.locale)
+  const doubt = rejectionText(record, texts.doubts, texts.map.locale)
   const reported = doubtedPlace(record)
   const when = formatDateTime(record.timestamp, undefined, texts.map.locale)
   return (

@@ -3,7 +3,7 @@ import {
   distance,
   gapBetween,
   type HistoryRecord,
-  isPlaceBelieved,
+  isPositionAccepted,
   type SpeedClass,
   sentPoint,
   speedClass,
@@ -39,7 +39,7 @@ export interface TrackLine {
 
 /** @param all oldest first */
 export function makeLine(all: readonly HistoryRecord[]): TrackLine {
-  const indices = all.flatMap((record, index) => (isPlaceBelieved(record) ? index : []))
+  const indices = all.flatMap((record, index) => (isPositionAccepted(record) ? index : []))
   const records = indices.map((index) => all[index] as HistoryRecord)
   const path = new Float64Array(2 * records.length)
   const classes = new Uint8Array(records.length)

@@ -1,4 +1,4 @@
-import { ahead } from '@baliza/sdk-core/internal'
+import { preloadable } from '@baliza/sdk-core/internal'
 import { type ComponentType, useEffect, useRef } from 'react'
 import type { MapTrack } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
@@ -12,7 +12,7 @@ export interface TrackTools {
   readonly Popup: ComponentType<RecordPopupProps> | null
 }
 
-const load = ahead(() => Promise.all([import('./track-layer.js'), import('./record-popup.js')]))
+const load = preloadable(() => Promise.all([import('./track-layer.js'), import('./record-popup.js')]))
 
 /** Shows a history above the shapes and below the units. The code is loaded with the first history. */
 export function useTrack(

@@ -9,7 +9,7 @@ import { prefersReducedMotion } from './leaflet-map.js'
 import { unitsAbout } from './units-about.js'
 
 /** Maximum duration of a glide between two positions, in ms: the polling interval. */
-export const longestGlide = 15_000
+export const maxGlide = 15_000
 /**
  * Refresh interval of the specification (section 4) with a tolerance, in ms; trails count refreshes. A stream updates more often,
  * and a poll may be early.
@@ -88,11 +88,11 @@ export function createFleetLayers(options: {
       const sinceLast = fedAt === null || fleet.receivedAt === null ? 0 : fleet.receivedAt - fedAt
       const first = whole || known.size === 0
       // After a long pause a slow glide would show a path that no vehicle drove.
-      const glide = first || prefersReducedMotion() || sinceLast > 3 * longestGlide ? 0 : sinceLast
+      const glide = first || prefersReducedMotion() || sinceLast > 3 * maxGlide ? 0 : sinceLast
       // The duration is the time between two reports, so that a unit moves until the next report, even if the server sends
       // updates more often.
       const spanOf = (unit: Unit, before: Unit | undefined) =>
-        glide === 0 ? 0 : Math.min(longestGlide, Math.max(glide, sinceReport(unit, before)))
+        glide === 0 ? 0 : Math.min(maxGlide, Math.max(glide, sinceReport(unit, before)))
       known = fleet.units
       const fresh = fleet.receivedAt !== fedAt
       fedAt = fleet.receivedAt
@@ -102,7 +102,7 @@ export function createFleetLayers(options: {
       const isRefresh = first || (fresh && (fleet.receivedAt ?? 0) - trailedAt >= refresh)
       if (isRefresh) trailedAt = fleet.receivedAt ?? trailedAt
       trail.update(isRefresh ? known : noUnits, changed, fleet.removed)
-      return glide === 0 ? 0 : longestGlide
+      return glide === 0 ? 0 : maxGlide
     },
     select(imei: Imei | null): void {
       units.select(imei)
@@ -133,5 +133,5 @@ export function createFleetLayers(options: {
  */
 function sinceReport(unit: Unit, before: Unit | undefined): number {
   const time = (unit.timestamp ?? 0) - (before?.timestamp ?? 0)
-  return time > 0 && time <= 3 * longestGlide ? time : 0
+  return time > 0 && time <= 3 * maxGlide ? time : 0
 }

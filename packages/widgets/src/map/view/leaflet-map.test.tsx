@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLeafletMap, mostPadding } from './leaflet-map.js'
+import { createLeafletMap, maxPadding } from './leaflet-map.js'
 
 // Values of the specification (1, section 9), as literals instead of imports.
 
@@ -28,5 +28,5 @@ test.each([
 })
 
 test('a fit keeps 50 pixels free', () => {
-  expect(mostPadding).toBe(50)
+  expect(maxPadding).toBe(50)
 })

@@ -18,7 +18,7 @@ import { createZoomOfBoxes, pointerIn } from './pointer-in.js'
 export const home: { center: Degrees; zoom: number } = { center: [23.8, -102.2], zoom: 5 }
 
 /** Maximum distance between the outermost units and the edge, in CSS pixels (specification 1, section 9). */
-export const mostPadding = 50
+export const maxPadding = 50
 /** On a map narrower than this, 50 px on each side would leave too little space for the units. */
 export const { narrow } = breakpoints['baliza-map']
 /** A larger offset of the centre means that the map was moved; a smaller one is due to rounding. CSS pixels. */
@@ -35,7 +35,7 @@ const nearest = { single: 19, several: 16 } as const
 /** Returns the CSS pixels that a fit keeps free at each edge of a map of this size. */
 export function fitPadding({ x: width, y: height }: { readonly x: number; readonly y: number }): number {
   const side = Math.min(width, height)
-  return Math.round(Math.min(mostPadding, side * (width < narrow ? 0.06 : 1 / 6)))
+  return Math.round(Math.min(maxPadding, side * (width < narrow ? 0.06 : 1 / 6)))
 }
 
 /** A Leaflet map with its initial view, fits, flights, and adaptation to the size of its box. */

@@ -1,7 +1,7 @@
 import type { Imei } from '@baliza/sdk-core/internal'
 import { DomEvent, type LatLng } from 'leaflet'
 import type { Point } from '../map-types.js'
-import { longestGlide } from './fleet-layers.js'
+import { maxGlide } from './fleet-layers.js'
 import { Follower } from './follower.js'
 import type { LeafletMap } from './leaflet-map.js'
 import { type Box, holds } from './pan-inside.js'
@@ -62,7 +62,7 @@ export function createOverlays(options: {
       const ring = document.createElement('div')
       ring.className = 'baliza-map__cursor'
       cursor = new Follower(map, ring, () => whereIs(imei))
-      cursor.track(longestGlide)
+      cursor.track(maxGlide)
       followers.add(cursor)
     },
     /** Keeps an element over a unit or a place. @returns a function that removes it */
@@ -74,7 +74,7 @@ export function createOverlays(options: {
       DomEvent.on(element, 'click', DomEvent.stopPropagation)
       DomEvent.disableScrollPropagation(element)
       // A glide may already be in progress.
-      follower.track(longestGlide)
+      follower.track(maxGlide)
       const own = typeof target === 'string' ? { imei: target, element } : null
       if (own !== null) over = own
       return () => {

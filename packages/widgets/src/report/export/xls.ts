@@ -16,12 +16,12 @@ const timeFormat = 'dd/mm/yyyy hh:mm:ss'
 const firstOwnFormat = 164
 
 /** A sheet has at most 65,536 rows, including the header. */
-const mostRows = 65_000
+const maxRows = 65_000
 
 /** Writes the format of old Excel versions (BIFF8), which the specification requires. */
 export function writeXls(lines: ExportLines): Blob {
   const book: WorkBook = { SheetNames: [], Sheets: {} }
-  for (const [index, sheet] of sheetsOf(lines, mostRows).entries())
+  for (const [index, sheet] of sheetsOf(lines, maxRows).entries())
     utils.book_append_sheet(book, worksheetOf(sheet), sheetName(lines.title, index + 1))
   SSF.load(timeFormat, firstOwnFormat)
   const bytes: ArrayBuffer = write(book, { bookType: 'biff8', bookSST: true, type: 'array' })

@@ -2,7 +2,7 @@ import { type ExportLines, sheetPath, sheetsOf, sheetTexts, workbookParts } from
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 /** A sheet has at most 1,048,576 rows, including the header. */
-const mostRows = 1_000_000
+const maxRows = 1_000_000
 
 /** Writes an XLSX file. It is compressed while it is written, because a million rows do not fit in one string. */
 export function writeXlsx(lines: ExportLines): Blob {
@@ -17,7 +17,7 @@ export function writeXlsx(lines: ExportLines): Blob {
     for (const text of texts) part.push(strToU8(text))
     part.push(new Uint8Array(), true)
   }
-  const sheets = sheetsOf(lines, mostRows)
+  const sheets = sheetsOf(lines, maxRows)
   for (const [path, text] of Object.entries(workbookParts(sheets.map(() => lines.title)))) add(path, [text])
   for (const [index, sheet] of sheets.entries()) add(sheetPath(index + 1), sheetTexts(sheet))
   zip.end()

@@ -1,4 +1,4 @@
-import { hostNow, isAddressRange, type KeyScope, keyScopes, mostAddresses } from '@baliza/sdk-core/internal'
+import { hostNow, isAddressRange, type KeyScope, keyScopes, maxAddresses } from '@baliza/sdk-core/internal'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { usePortal } from '../../../context/portal-context.js'
@@ -25,7 +25,7 @@ const schema = v.object({
   direcciones: v.pipe(
     v.string(),
     v.check((typed) => addressesOf(typed).every(isAddressRange), problems.address),
-    v.check((typed) => addressesOf(typed).length <= mostAddresses, problems.addresses),
+    v.check((typed) => addressesOf(typed).length <= maxAddresses, problems.addresses),
   ),
 })
 

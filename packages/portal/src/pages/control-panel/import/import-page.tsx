@@ -44,9 +44,9 @@ const t = importTexts
 /** Timeout of the write, in ms: the server hashes 2,000 passwords in two minutes. */
 const importTimeout = 600_000
 /** Maximum of all kinds. Further rows of a file are only counted. */
-const mostRows = Math.max(...Object.values(importRows))
+const maxRows = Math.max(...Object.values(importRows))
 /** Maximum length of a cell that the server accepts. */
-const longestCell = 1_000
+const maxCell = 1_000
 
 const leaving: Question = { title: t.unsavedTitle, question: t.unsaved, accept: texts.events.leave }
 
@@ -109,7 +109,7 @@ function Import() {
     try {
       const { rows, numbers, count, ...of } = await readApart({
         file: chosen,
-        mostRows,
+        maxRows,
         ...(sheet !== undefined && { sheet }),
       })
       const [headings = [], ...lines] = rows
@@ -267,6 +267,6 @@ function problemOf(
       rows: formatFigure(count),
       most: formatFigure(most),
     })
-  const long = lines.findIndex((line) => line.some((cell) => cell.length > longestCell))
+  const long = lines.findIndex((line) => line.some((cell) => cell.length > maxCell))
   return long === -1 ? null : fill(t.longCell, { row: formatFigure(numbers[long] ?? long + 1) })
 }

@@ -169,16 +169,16 @@ export function PreviewStep(props: {
 }
 
 /** Maximum number of row numbers in the message. */
-const mostNamed = 20
+const maxNamed = 20
 
 function tooLongText(numbers: readonly number[]): string {
   const [row = 0] = numbers
   if (numbers.length === 1) return fill(t.longRow, { row: formatFigure(row) })
   const named = numbers
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((number) => formatFigure(number))
     .join(', ')
-  return fill(t.longRowsOf, { rows: numbers.length > mostNamed ? `${named}…` : named })
+  return fill(t.longRowsOf, { rows: numbers.length > maxNamed ? `${named}…` : named })
 }
 
 function Standing({ good, faulty }: { readonly good: number; readonly faulty: number }) {

@@ -23,7 +23,7 @@ function workerThat(says: { message?: object; error?: string }) {
   )
   return terminate
 }
-const order = { file: new Blob(['x']), mostRows: 10 }
+const order = { file: new Blob(['x']), maxRows: 10 }
 const failureOf = (reading: Promise<unknown>) => reading.catch((error: unknown) => error)
 
 test('a file that takes longer than half a minute is given up, and its worker ends', async () => {

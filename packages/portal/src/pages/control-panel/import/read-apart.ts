@@ -4,7 +4,7 @@ import type { Table } from './read-table.js'
 /** File to read, with the maximum number of rows. */
 export interface ReadOrder {
   readonly file: Blob
-  readonly mostRows: number
+  readonly maxRows: number
   /** Index of a workbook's sheet; by default the first that contains a table. */
   readonly sheet?: number
 }

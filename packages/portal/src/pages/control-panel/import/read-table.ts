@@ -1,18 +1,18 @@
 import {
-  ahead,
   binaryKind,
   type FileTable,
   maxFileBytes,
+  preloadable,
   readCsv,
   tableOf,
   UnreadableFile,
 } from '@baliza/sdk-core/internal'
 
-const loadZip = ahead(() => import('fflate'))
-const loadXlsx = ahead(() => import('read-excel-file/universal'))
+const loadZip = preloadable(() => import('fflate'))
+const loadXlsx = preloadable(() => import('read-excel-file/universal'))
 
 /** Maximum unpacked size in bytes, as a protection against ZIP bombs. */
-const mostUnpacked = 200_000_000
+const maxUnpacked = 200_000_000
 
 /** Signatures: of an XLSX, as of every ZIP; and of an old or a protected Excel file. */
 const zip = [0x50, 0x4b, 0x03, 0x04]
@@ -61,7 +61,7 @@ async function readXlsx(packed: Uint8Array): Promise<readonly Sheet[]> {
       filter: ({ name, originalSize }) => {
         if (!/\.(xml|rels)$/i.test(name)) return false
         size += originalSize
-        if (size > mostUnpacked) throw new UnreadableFile('tooBig')
+        if (size > maxUnpacked) throw new UnreadableFile('tooBig')
         return true
       },
     })

@@ -6,7 +6,7 @@ import {
   fill,
   type Imei,
   type MirrorAccount,
-  mostOrigins,
+  maxOrigins,
 } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { Plus, X } from 'lucide-react'
@@ -195,7 +195,7 @@ function EmbedForm(
             </IconButton>
           </div>
         ))}
-        {sites.length < mostOrigins && (
+        {sites.length < maxOrigins && (
           <Button ref={adding} icon={<Plus size={18} aria-hidden="true" />} onClick={addSite}>
             {t.addOrigin}
           </Button>

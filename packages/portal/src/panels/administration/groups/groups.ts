@@ -62,11 +62,11 @@ function leftOver(units: Units): number {
 }
 
 /** Maximum number of names in the confirmation. */
-const mostNamed = 3
+const maxNamed = 3
 
 function removalOf(names: readonly string[]): string {
-  const first = names.slice(0, mostNamed).join(', ')
-  const left = names.length - mostNamed
+  const first = names.slice(0, maxNamed).join(', ')
+  const left = names.length - maxNamed
   const all = left > 0 ? fill(panelTexts.administration.others, { names: first, count: left }) : first
   if (names.length === 0) return t.removeEmpty
   if (names.length === 1) return fill(t.removeOneUnit, { units: all, group: noGroup })

@@ -1,8 +1,8 @@
-import { ahead } from '@baliza/sdk-core/internal'
+import { preloadable } from '@baliza/sdk-core/internal'
 import { useEffect, useRef } from 'react'
 import type { Column } from '../column.js'
 
-const loadPrint = ahead(() => import('./print-rows.js'))
+const loadPrint = preloadable(() => import('./print-rows.js'))
 
 /** Prints all columns and rows of a table instead of the visible ones. @param on whether it is the table that its page prints */
 export function usePrint<Row extends object>(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { heapUsed } from '../../../testing/fuzz.js'
 import { photoPiece } from '../../../testing/photo.js'
-import { longestFrame } from '../../trackers/framer.js'
+import { maxFrame } from '../../trackers/framer.js'
 import { decodeFrame } from './decode.js'
 import { createFramer } from './frames.js'
 
@@ -61,7 +61,7 @@ test('a frame that outgrows the limit is reported, ended or not, in one chunk or
     const framer = createFramer()
     return { frames: chunks.flatMap((chunk) => framer.push(Buffer.from(chunk))), oversized: framer.oversized }
   }
-  const long = 'a'.repeat(longestFrame)
+  const long = 'a'.repeat(maxFrame)
   expect(pushed(long)).toEqual({ frames: [], oversized: false })
   expect(pushed(long, ';')).toEqual({ frames: [long], oversized: false })
   expect(pushed(`${long}a`)).toEqual({ frames: [], oversized: true })

@@ -1,4 +1,4 @@
-import { type Framer, longestFrame } from '../../trackers/framer.js'
+import { type Framer, maxFrame } from '../../trackers/framer.js'
 import { detached } from '../../values.js'
 
 /** `;` ends a frame; some firmware ends it with CR LF, LF or, in an alternate layout, `*`. */
@@ -13,7 +13,7 @@ export function createFramer(): Framer {
 
   function keep(piece: string): void {
     length += piece.length
-    oversized ||= length > longestFrame
+    oversized ||= length > maxFrame
     rest.push(piece)
   }
 

@@ -4,7 +4,7 @@ import { utcOf } from '../../values.js'
 const day = 86_400_000
 
 /** Maximum offset of a time zone ahead of UTC, in ms: Kiribati. */
-const mostAhead = 14 * 3_600_000
+const maxAhead = 14 * 3_600_000
 
 /**
  * Returns the measurement time of a sentence's fix, in Unix ms.
@@ -30,7 +30,7 @@ export function readFixTime(
   for (const candidate of [same - day, same + day]) {
     if (Math.abs(candidate - near) < Math.abs(best - near)) best = candidate
   }
-  if (local === null || local - (best - day) > mostAhead + slack) return best
+  if (local === null || local - (best - day) > maxAhead + slack) return best
   const isShown = zone !== null && Math.abs(local - (best - day) - zone) <= slack
   return isShown || best > receivedAt + aheadAllowed ? best - day : best
 }

@@ -1,5 +1,5 @@
 import { crc16, crc16X25 } from '../../trackers/crc16.js'
-import { type Framer, longestFrame } from '../../trackers/framer.js'
+import { type Framer, maxFrame } from '../../trackers/framer.js'
 
 /** `78`: start byte of frames with one length byte; it appears twice. */
 const short = 0x78
@@ -84,10 +84,10 @@ export function createFramer(): Framer {
     if (mark === long && end - start < 4) return null
     const length = mark === long ? bytes.readUInt16BE(start + 2) : (bytes[start + 2] ?? 0)
     const past = start + length + uncounted[mark === long ? long : short]
-    const inside = past - start > longestFrame ? -1 : wholeInside(past)
+    const inside = past - start > maxFrame ? -1 : wholeInside(past)
     if (inside === null) return null
     if (inside !== -1) return inside
-    if (past - start <= longestFrame && isEnded(bytes, past)) return past
+    if (past - start <= maxFrame && isEnded(bytes, past)) return past
     const next = bytes.subarray(0, end).indexOf('\r\n', Math.max(sought, start + 3), 'latin1')
     // The last byte may be the first half of CR LF.
     sought = Math.max(sought, end - 1)
@@ -122,7 +122,7 @@ export function createFramer(): Framer {
         if (past === null) break
         frames.push(take(past))
       }
-      oversized = end - start > longestFrame
+      oversized = end - start > maxFrame
       return frames
     },
     get oversized() {

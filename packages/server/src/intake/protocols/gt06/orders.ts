@@ -4,7 +4,7 @@ import { writeFrame } from './answers.js'
 /** Type of a text for the device. */
 const command = 0x80
 /** Maximum text length: the length of text and flag is one byte, and so is the length of the frame. */
-const longestText = 0xff - 1 - 1 - 4 - 4
+const maxText = 0xff - 1 - 1 - 4 - 4
 
 export interface OrderWriter {
   write(order: Order, target: OrderTarget): WrittenOrder | null
@@ -19,7 +19,7 @@ export function createOrderWriter(): OrderWriter {
       const flag = Math.max(last + 1, Math.trunc(target.now / 1_000)) % 0x1_0000_0000
       const serial = flag.toString(16).padStart(8, '0')
       const text = textOf(order, target, serial)
-      if (text === null || text.length > longestText || !/^[ -~]+$/.test(text)) return null
+      if (text === null || text.length > maxText || !/^[ -~]+$/.test(text)) return null
       last = flag
       const body = Buffer.concat([
         Buffer.from([text.length + 4]),

@@ -59,7 +59,7 @@ const imeiLength = 8
 /** Reason of a `trip` message: the ignition changed. */
 const ignitionTurned = 3
 /** Maximum plausible odometer in metres. Other numbers of a clone, read as an odometer, usually exceed it. */
-const longestTravelled = 1e9
+const maxTravelled = 1e9
 
 interface Tail {
   readonly acc: boolean | null
@@ -255,7 +255,7 @@ function tripTail(bytes: Buffer, ...lengths: number[]): Tail | null {
 
 function odometerOf(bytes: Buffer): number | null {
   const metres = bytes.readUInt32BE(0)
-  return metres <= longestTravelled ? metres : null
+  return metres <= maxTravelled ? metres : null
 }
 
 function reasonOf(tail: Tail): FixReason {

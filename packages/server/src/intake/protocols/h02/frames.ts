@@ -3,11 +3,11 @@ import { detached } from '../../values.js'
 import { binaryLength, readBinary } from './binary.js'
 
 /** Maximum sentence length in bytes. A longer one has lost its end. */
-const longestText = 1_024
+const maxText = 1_024
 /** Maximum number of bytes with unknown meaning after a binary sentence. Devices send 32, 42, 45, 46 or 48 bytes. */
-const longestTail = 16
+const maxTail = 16
 /** Maximum size of invalid data in bytes. When it is reached, the data is returned as one frame, to be counted and kept. */
-const longestJunk = 256
+const maxJunk = 256
 
 /** Beginning of a text sentence: `*HQ,`. */
 const textStart = /^\*[A-Za-z]{2},/
@@ -32,7 +32,7 @@ export function createFramer(knownId: () => string | null = () => null): Framer 
         const piece = findPiece(text, at, tail, binaryStart(knownId()))
         if (piece === null) break
         if (piece.kind !== 'skipped') frames.push(detached(text.slice(at, piece.to)))
-        tail = piece.kind === 'binary' ? longestTail : piece.kind === 'skipped' ? Math.max(0, tail - 1) : 0
+        tail = piece.kind === 'binary' ? maxTail : piece.kind === 'skipped' ? Math.max(0, tail - 1) : 0
         at = piece.to
       }
       rest = detached(text.slice(at))
@@ -59,7 +59,7 @@ function findPiece(text: string, at: number, tail: number, expected: string | nu
   if (tail > 0 || '\r\n\0'.includes(text.charAt(at))) return { kind: 'skipped', to: at + 1 }
   if (text[at] === 'X') return came < binaryLength ? null : { kind: 'skipped', to: at + binaryLength }
   for (let to = at + 1; to < text.length; to += 1) {
-    if (to - at === longestJunk || startAt(text, to, expected) !== 'none') return { kind: 'junk', to }
+    if (to - at === maxJunk || startAt(text, to, expected) !== 'none') return { kind: 'junk', to }
   }
   return null
 }
@@ -85,7 +85,7 @@ function binaryStart(id: string | null): string | null {
 }
 
 function findText(text: string, at: number, expected: string | null): Piece | null {
-  const most = Math.min(text.length, at + longestText)
+  const most = Math.min(text.length, at + maxText)
   for (let to = at + 1; to < most; to += 1) {
     if (text[to] === '#') return { kind: 'text', to: to + 1 }
     if (text[to] !== '*') continue
@@ -94,5 +94,5 @@ function findText(text: string, at: number, expected: string | null): Piece | nu
     if (next === 'text') return { kind: 'text', to }
     if (next === null) return null
   }
-  return most - at === longestText ? { kind: 'junk', to: most } : null
+  return most - at === maxText ? { kind: 'junk', to: most } : null
 }

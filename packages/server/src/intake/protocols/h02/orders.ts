@@ -11,7 +11,7 @@ export interface Sent {
 export type SentOrders = Map<string, Sent>
 
 /** Maximum number of remembered commands, so that late answers can still be matched. */
-const mostSent = 8
+const maxSent = 8
 
 /** @param id the device's id; `null` if it is unknown, or several devices share the connection */
 export function writeOrder(
@@ -27,7 +27,7 @@ export function writeOrder(
   const text = template.replace('{serial}', correlation)
   sent.delete(correlation)
   sent.set(correlation, { comando: order.comando, value: text.split(',').at(-1) ?? '' })
-  for (const oldest of sent.keys()) if (sent.size > mostSent) sent.delete(oldest)
+  for (const oldest of sent.keys()) if (sent.size > maxSent) sent.delete(oldest)
   return { bytes: `*HQ,${id},${text}#`, correlation }
 }
 

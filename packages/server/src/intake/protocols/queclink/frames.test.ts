@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { heapUsed } from '../../../testing/fuzz.js'
-import { longestFrame } from '../../trackers/framer.js'
+import { maxFrame } from '../../trackers/framer.js'
 import { decodeFrame } from './decode.js'
 import { createFramer } from './frames.js'
 
@@ -46,7 +46,7 @@ describe('frames', () => {
   })
 
   test('that outgrow the limit are reported, ended or not, in one chunk or many; those before are kept', () => {
-    const long = '+'.padEnd(longestFrame, 'a')
+    const long = '+'.padEnd(maxFrame, 'a')
     expect(pushed(long)).toEqual({ frames: [], oversized: false })
     expect(pushed(`${long}a`)).toEqual({ frames: [], oversized: true })
     expect(pushed(long, 'b')).toEqual({ frames: [], oversized: true })
@@ -72,8 +72,8 @@ describe('frames', () => {
 test('a long frame is looked through once, however small its pieces', () => {
   const framer = createFramer()
   const byte = Buffer.from('a')
-  for (let at = 0; at < longestFrame - 1; at += 1) framer.push(byte)
-  expect(framer.push(Buffer.from('$'))[0]?.length).toBe(longestFrame)
+  for (let at = 0; at < maxFrame - 1; at += 1) framer.push(byte)
+  expect(framer.push(Buffer.from('$'))[0]?.length).toBe(maxFrame)
   expect(framer.oversized).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-import { type Framer, longestFrame } from '../../trackers/framer.js'
+import { type Framer, maxFrame } from '../../trackers/framer.js'
 import { detached } from '../../values.js'
 
 const [nul, lineFeed, carriageReturn, space, dollar] = [0x00, 0x0a, 0x0d, 0x20, 0x24]
@@ -23,7 +23,7 @@ export function createFramer(): Framer {
 
   function keep(piece: Buffer): void {
     length += piece.length
-    oversized ||= length > longestFrame
+    oversized ||= length > maxFrame
     rest.push(piece.toString('latin1'))
   }
 

@@ -4,7 +4,7 @@ import { decodeFrame } from './decode.js'
 import { faultOf } from './fault.js'
 import { createFramer } from './frames.js'
 import { type Model, modelOf } from './models.js'
-import { mostSerials, writeOrder } from './orders.js'
+import { maxSerials, writeOrder } from './orders.js'
 import { readSentence } from './sentence.js'
 
 /**
@@ -42,7 +42,7 @@ export const queclink: TrackerProtocol = {
   open() {
     let model: Model | null = null
     // Random, so that an answer to a command of an earlier connection does not match a command of this one.
-    let serial = randomInt(mostSerials)
+    let serial = randomInt(maxSerials)
     return {
       framer: createFramer(),
       decode(frame, receivedAt) {
@@ -51,7 +51,7 @@ export const queclink: TrackerProtocol = {
       },
       write(order, target) {
         const written = writeOrder(order, target, { model, serial })
-        if (written !== null) serial = (serial + 1) % mostSerials
+        if (written !== null) serial = (serial + 1) % maxSerials
         return written
       },
     }

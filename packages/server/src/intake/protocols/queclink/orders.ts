@@ -6,12 +6,12 @@ import type { Sentence } from './sentence.js'
 export interface OrderState {
   /** Model according to the device's sentences; `null` if it has sent none yet, or if the model is unknown. */
   readonly model: Model | null
-  /** From 0 up to, but not including, {@link mostSerials}. */
+  /** From 0 up to, but not including, {@link maxSerials}. */
   readonly serial: number
 }
 
 /** Other servers send FFFF with every command. A device that came from such a server may still answer one of those. */
-export const mostSerials = 0xffff
+export const maxSerials = 0xffff
 
 /**
  * Returns a command's bytes; the answer repeats its serial number. The password is the factory password of the model.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tries } from '../../../testing/fuzz.js'
-import { longestFrame } from '../../trackers/framer.js'
+import { maxFrame } from '../../trackers/framer.js'
 import { decodeFrame } from './decode.js'
 import { createFramer } from './frames.js'
 import { crash, legacy, serial, universal, zip } from './sentences.js'
@@ -74,7 +74,7 @@ test('a sentence that outgrows the limit is reported, ended or not; those before
     const framer = createFramer()
     return { frames: chunks.flatMap((chunk) => framer.push(Buffer.from(chunk))), oversized: framer.oversized }
   }
-  const long = 'A'.repeat(longestFrame)
+  const long = 'A'.repeat(maxFrame)
   expect(pushed(long)).toEqual({ frames: [], oversized: false })
   expect(pushed(long, '\r')).toEqual({ frames: [long], oversized: false })
   expect(pushed(`${long}A`)).toEqual({ frames: [], oversized: true })

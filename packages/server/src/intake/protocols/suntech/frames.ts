@@ -1,11 +1,11 @@
-import { type Framer, longestFrame } from '../../trackers/framer.js'
+import { type Framer, maxFrame } from '../../trackers/framer.js'
 import { detached } from '../../values.js'
 import { findSerialData } from './serial.js'
 
 /** First bytes of a zip text and of the two binary forms, which are settings of the device. */
 const [zip, status, alert] = ['\x02', '\x81', '\x82'] as const
 /** Maximum length of a binary frame, which has some hundred bytes. A larger length indicates text or damage. */
-const longestCounted = 1_023
+const maxCounted = 1_023
 
 /** Whether a frame is of a kind that contains its own length. */
 export function isCounted(frame: string): boolean {
@@ -41,7 +41,7 @@ export function createFramer(): Framer {
             awaited = found.awaited
             break
           }
-          if (found.to - at > longestFrame) {
+          if (found.to - at > maxFrame) {
             oversized = true
             return frames
           }
@@ -51,7 +51,7 @@ export function createFramer(): Framer {
         rest = at === text.length ? [] : [detached(text.slice(at))]
         length = text.length - at
       }
-      oversized = length > longestFrame
+      oversized = length > maxFrame
       return frames
     },
     get oversized() {
@@ -102,6 +102,6 @@ function isCountedHead(text: string, from: number): boolean {
 function lengthOfCounted(head: string): number | null {
   if (head.length < 3 || !isCountedHead(head, 0)) return null
   const counted = head.charCodeAt(1) * 256 + head.charCodeAt(2)
-  if (counted > longestCounted) return null
+  if (counted > maxCounted) return null
   return 3 + counted + (head[0] === zip ? 1 : 0)
 }

@@ -26,11 +26,11 @@ export function findShape(fields: readonly string[]): Shape | null {
       /^[-+]\d{1,2}\.\d+$/.test(field) &&
       /^[-+]\d{1,3}\.\d+$/.test(fields[index + 1] ?? ''),
   )
-  return lat === -1 || lat > date + 2 + mostOfCell ? null : { date, lat }
+  return lat === -1 || lat > date + 2 + maxOfCell ? null : { date, lat }
 }
 
 /** Maximum number of fields of a cell: its own number, or that and country, network, area and strength. */
-const mostOfCell = 5
+const maxOfCell = 5
 
 export function draftOf(
   fields: readonly string[],
@@ -56,7 +56,7 @@ export function draftOf(
 
 function cellOf(fields: readonly string[]): Record<string, string | number | null> {
   const [cell, mcc, mnc, lac, rssi] = fields
-  if (fields.length === mostOfCell)
+  if (fields.length === maxOfCell)
     return {
       cid: readCell(cell),
       mcc: readNumber(mcc),

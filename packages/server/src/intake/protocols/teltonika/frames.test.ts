@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { heapUsed, tries } from '../../../testing/fuzz.js'
-import { longestFrame } from '../../trackers/framer.js'
+import { maxFrame } from '../../trackers/framer.js'
 import { createDatagramFramer, createFramer, isIntact, packetOf } from './frames.js'
 import { teltonika } from './index.js'
 
@@ -82,10 +82,10 @@ describe('a connection', () => {
 
   test('a packet that outgrows the limit is reported; those before it are kept', () => {
     // 8 bytes before the content and 4 after it.
-    const longest = packetOf(Buffer.alloc(longestFrame - 12, 0x0c))
-    expect(longest.length).toBe(longestFrame)
+    const longest = packetOf(Buffer.alloc(maxFrame - 12, 0x0c))
+    expect(longest.length).toBe(maxFrame)
     expect(pushed(Buffer.from(longest, 'latin1'))).toEqual({ frames: [longest], oversized: false })
-    const head = bytesOf('00000000', (longestFrame - 11).toString(16).padStart(8, '0'), '08')
+    const head = bytesOf('00000000', (maxFrame - 11).toString(16).padStart(8, '0'), '08')
     expect(pushed(bytesOf(login), head, bytesOf(login))).toEqual({ frames: [text(login)], oversized: true })
   })
 
@@ -107,17 +107,17 @@ describe('a connection', () => {
       const before = process.cpuUsage()
       let frames = 0
       const framer = createFramer()
-      for (let sent = 0; sent < 8 * longestFrame; sent += length) {
+      for (let sent = 0; sent < 8 * maxFrame; sent += length) {
         for (const byte of packet) frames += framer.push(Buffer.from([byte])).length
       }
-      expect(frames).toBe((8 * longestFrame) / length)
+      expect(frames).toBe((8 * maxFrame) / length)
       const { user, system } = process.cpuUsage(before)
       return user + system
     }
     cost(64)
     // In processor time, which a busy machine changes little. Reassembling the packet with each byte would take ten times as
     // long.
-    expect(cost(longestFrame)).toBeLessThan(4 * cost(64))
+    expect(cost(maxFrame)).toBeLessThan(4 * cost(64))
   })
 
   test('heads within one another are not summed up one by one', () => {

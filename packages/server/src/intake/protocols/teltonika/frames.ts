@@ -1,5 +1,5 @@
 import { crc16, crc16Ibm } from '../../trackers/crc16.js'
-import { type Framer, longestFrame } from '../../trackers/framer.js'
+import { type Framer, maxFrame } from '../../trackers/framer.js'
 import { detached } from '../../values.js'
 
 /** A single byte that a device sends periodically to keep the connection open. */
@@ -15,7 +15,7 @@ export const loginLength = 2 + 15
 export const headLength = 8
 export const checksumLength = 4
 /** Codec, and twice the number of records. */
-const leastLength = 3
+const minLength = 3
 
 /** Codecs of records and of command answers. Other codecs do not belong to this protocol. */
 const codecs = '\x08\x8e\x10\x0c\x0d\x0e'
@@ -24,7 +24,7 @@ const codecs = '\x08\x8e\x10\x0c\x0d\x0e'
  * Maximum number of consecutive damaged packets that may contain the next one. Otherwise thousands of nested heads would each
  * need a checksum calculation.
  */
-const mostDamaged = 8
+const maxDamaged = 8
 
 /** Creates a framer for one connection, which buffers the incomplete frame. */
 export function createFramer(): Framer {
@@ -45,7 +45,7 @@ export function createFramer(): Framer {
   function endOf(text: string, at: number, until: number): number {
     if (text.startsWith(ping, at) || text.startsWith(loginMark, at)) return until
     damaged = isIntact(text.slice(at, until)) ? 0 : damaged + 1
-    return damaged === 0 || damaged > mostDamaged ? until : Math.min(nextStart(text, at + 1), until)
+    return damaged === 0 || damaged > maxDamaged ? until : Math.min(nextStart(text, at + 1), until)
   }
 
   return {
@@ -59,7 +59,7 @@ export function createFramer(): Framer {
       let at = 0
       for (;;) {
         const needed = frameLength(text, at)
-        oversized = needed !== null && needed > longestFrame
+        oversized = needed !== null && needed > maxFrame
         const until = needed === null ? nextStart(text, at + 1) : at + needed
         wanted = until - at
         if (oversized || until > text.length) break
@@ -96,7 +96,7 @@ function frameLength(text: string, at: number): number | null {
   if (left <= headLength) return headLength + 1
   const length = statedLength(text, at)
   const isCodec = codecs.includes(text.charAt(at + headLength))
-  return isCodec && length >= leastLength ? headLength + length + checksumLength : null
+  return isCodec && length >= minLength ? headLength + length + checksumLength : null
 }
 
 /** Returns where a damaged stream resumes: at a complete head, or at a possible beginning of one. */
@@ -109,7 +109,7 @@ function nextStart(text: string, from: number): number {
 
 function isStart(text: string, at: number): boolean {
   const length = frameLength(text, at)
-  return length !== null && length <= longestFrame
+  return length !== null && length <= maxFrame
 }
 
 function statedLength(packet: string, at = 0): number {
@@ -128,7 +128,7 @@ export function isIntact(packet: string): boolean {
 /** Whether a packet's length is correct. */
 export function isWhole(packet: string): boolean {
   return (
-    packet.length >= headLength + leastLength + checksumLength &&
+    packet.length >= headLength + minLength + checksumLength &&
     packet.startsWith(preamble) &&
     statedLength(packet) === packet.length - headLength - checksumLength
   )

@@ -14,7 +14,7 @@ const before: ReadonlyMap<number, number> = new Map([
 const codec13 = 0x0d
 /** Answer type of codec 14 to a command for another IMEI. */
 const notMine = 0x11
-const longestReply = 1_024
+const maxReply = 1_024
 
 /** Device of the answers, and its last sent command without an answer, possibly over an earlier connection. */
 interface Asked {
@@ -71,7 +71,7 @@ function readReply(text: string, receivedAt: number, { id, ordered }: Asked): Tr
   const reply = text
     .replace(/[^\x20-\x7e]+/g, ' ')
     .trim()
-    .slice(0, longestReply)
+    .slice(0, maxReply)
   const output = /^DOUT1: ?(ON|OFF)\b(.*?)(?=DOUT[2-9]|$)/i.exec(reply)
   if (output !== null) {
     const comando = output[1]?.toUpperCase() === 'ON' ? 'bloq' : 'desbloq'

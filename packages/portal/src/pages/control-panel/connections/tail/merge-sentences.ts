@@ -1,6 +1,6 @@
 import type { TrackerSentence } from '@baliza/sdk-core/internal'
 
-export const mostShown = 100
+export const maxShown = 100
 
 /**
  * Merges a response into the shown sentences, newest first. A repeated sentence is listed once.
@@ -13,5 +13,5 @@ export function mergeSentences(
   const known = new Set(shown.map(({ id }) => id))
   const fresh = answered.filter(({ id }) => !known.has(id))
   if (fresh.length === 0) return shown
-  return [...fresh.toReversed(), ...shown].sort((a, b) => b.timestamp - a.timestamp).slice(0, mostShown)
+  return [...fresh.toReversed(), ...shown].sort((a, b) => b.timestamp - a.timestamp).slice(0, maxShown)
 }

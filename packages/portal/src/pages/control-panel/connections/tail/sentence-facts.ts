@@ -34,12 +34,12 @@ export function isSent({ tipo }: TrackerSentence): boolean {
 /** Returns its full length if it is truncated, otherwise `null`. */
 export function cutOf({ texto, hex, bytes }: TrackerSentence): string | null {
   const shown = hex === null ? (texto?.length ?? 0) : hex.length / 2
-  return bytes <= mostBytes
+  return bytes <= maxBytes
     ? null
-    : fill(t.cut, { count: formatFigure(bytes), shown: formatFigure(Math.min(shown, mostBytes)) })
+    : fill(t.cut, { count: formatFigure(bytes), shown: formatFigure(Math.min(shown, maxBytes)) })
 }
 /** Maximum number of bytes that the server returns per sentence. */
-const mostBytes = 1_024
+const maxBytes = 1_024
 
 /** Lists the decoded fields of a position. Fields that the tracker did not send are omitted. */
 export function factsOf({ posicion }: ReadPosition): (readonly [name: string, value: string])[] {

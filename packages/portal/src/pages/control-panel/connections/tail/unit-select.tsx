@@ -1,6 +1,6 @@
 import { type Imei, readDeviceId, type Unit } from '@baliza/sdk-core/internal'
 import { useCallback, useMemo } from 'react'
-import { mostListed, SearchedSelect } from '../../../../ui/choices/searched-select.js'
+import { maxListed, SearchedSelect } from '../../../../ui/choices/searched-select.js'
 import { searchRows } from '../../../../ui/data-table/shown/search-rows.js'
 import { byName } from '../../../../ui/text/names.js'
 import { connectionTexts } from '../connection-texts.js'
@@ -25,7 +25,7 @@ export function UnitSelect(props: {
       const found = searchRows(sorted, text, searched, folded)
       // Accepts an IMEI in any printed format.
       const shown = found.length > 0 ? found : searchRows(sorted, readDeviceId(text), searched, folded)
-      return shown.slice(0, mostListed).map(({ imei, nombre, placas }) => ({
+      return shown.slice(0, maxListed).map(({ imei, nombre, placas }) => ({
         id: imei,
         label: nombre,
         detail: [placas, imei].filter((part) => part !== '').join(' · '),

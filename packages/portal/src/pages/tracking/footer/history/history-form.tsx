@@ -3,7 +3,7 @@ import {
   historyFilters,
   hostNow,
   type Imei,
-  longestRange,
+  maxRange,
   presetRange,
   type Unit,
 } from '@baliza/sdk-core/internal'
@@ -103,7 +103,7 @@ export function HistoryForm(props: {
               onChange={(range) => onChange({ ...form, ...range, preset: null })}
             />
             <RangePresets
-              longest={longestRange}
+              longest={maxRange}
               others={others}
               onChoose={(preset) => onChange({ ...form, preset, ...presetRange(preset, hostNow()) })}
             />

@@ -1,4 +1,4 @@
-import { doubtText, type HistoryRecord } from '@baliza/sdk-core/internal'
+import { type HistoryRecord, rejectionText } from '@baliza/sdk-core/internal'
 import { texts } from '../../../../context/page-texts.js'
 import { odometers } from './odometers.js'
 
@@ -18,7 +18,7 @@ export function historyLines(
 ): readonly HistoryLine[] {
   const distances = odometers(records)
   return records.flatMap((record, index) => {
-    const doubt = doubtText(record, texts.doubts)
+    const doubt = rejectionText(record, texts.doubts)
     return doubtsHidden && doubt !== '' ? [] : { index, record, distance: distances[index] ?? 0, doubt }
   })
 }

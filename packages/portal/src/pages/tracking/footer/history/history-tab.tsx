@@ -1,4 +1,4 @@
-import { ahead, hostNow, isSameSearch, presetRange } from '@baliza/sdk-core/internal'
+import { hostNow, isSameSearch, preloadable, presetRange } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { History } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ import { problemOf, runHistory } from './run-history.js'
 import { type ReadyRun, useHistory } from './use-history.js'
 
 const PrintHistory = later(() => import('./print/print-history.js'))
-const loadExport = ahead(() => import('./export-history.js'))
+const loadExport = preloadable(() => import('./export-history.js'))
 
 /** Selectors of the elements that receive the focus. */
 const firstOf = {

@@ -58,7 +58,7 @@ export function placeAmong(drawn: readonly number[], index: number): number {
 }
 
 /** Minimum time between two points that is marked as a cut of the axis, in ms. */
-const leastCut = 15 * 60_000
+const minCut = 15 * 60_000
 /** Minimum ratio of that time to the median interval. */
 const unusual = 10
 
@@ -74,5 +74,5 @@ export interface AxisCut {
 export function cutsOf(times: readonly number[]): readonly AxisCut[] {
   const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time))
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
-  return gaps.flatMap((time, after) => (time >= Math.max(leastCut, unusual * usual) ? [{ after, time }] : []))
+  return gaps.flatMap((time, after) => (time >= Math.max(minCut, unusual * usual) ? [{ after, time }] : []))
 }

@@ -1,4 +1,4 @@
-import { ahead, type HistoryRecord } from '@baliza/sdk-core/internal'
+import { type HistoryRecord, preloadable } from '@baliza/sdk-core/internal'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { whenBack } from '../../../../ui/loading/later.js'
 import type { ChartPlan } from './chart-points.js'
@@ -6,9 +6,9 @@ import { hourLabels } from './hour-labels.js'
 import type { SpeedChart } from './speed-chart.js'
 
 /** Minimum legible height of a chart, CSS pixels. */
-const leastHeight = 130
+const minHeight = 130
 
-const loadChart = ahead(() => import('./speed-chart.js'))
+const loadChart = preloadable(() => import('./speed-chart.js'))
 
 /** Draws a plan into an element. The chart's code is loaded with the first plan. */
 export function useChart(
@@ -47,7 +47,7 @@ export function useChart(
             ),
             limit,
           },
-          Math.max(leastHeight, height - 6),
+          Math.max(minHeight, height - 6),
         )
         setChart(made)
       })

@@ -3,7 +3,7 @@ import { Waypoints, X } from 'lucide-react'
 import { hrefOf } from '../../../../context/address-query.js'
 import button from '../../../../ui/buttons/button.module.css'
 import { IconButton } from '../../../../ui/buttons/icon-button.js'
-import { mostCompared } from '../../../compare/compared-looks.js'
+import { maxCompared } from '../../../compare/compared-looks.js'
 import { comparisonTexts } from '../../../compare/comparison-texts.js'
 import styles from './marked-units.module.css'
 
@@ -15,7 +15,7 @@ export default function MarkedUnits(props: {
   readonly onClear: () => void
 }) {
   const { marked } = props
-  const isTooMany = marked.size > mostCompared
+  const isTooMany = marked.size > maxCompared
   return (
     <div className={styles.bar}>
       <p role="status">

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/buttons/button.js'
 import field from '../../../../ui/fields/field.module.css'
 import { Chip } from '../../../../ui/marks/chip.js'
 import menu from '../../../../ui/menus/menu.module.css'
-import { mostTime, readTime, type TimeFilter, type TimeFilterKind, timeFilterKinds } from './time-filter.js'
+import { maxTime, readTime, type TimeFilter, type TimeFilterKind, timeFilterKinds } from './time-filter.js'
 import styles from './time-filter-choice.module.css'
 
 const kinds = Object.keys(timeFilterKinds) as TimeFilterKind[]
@@ -105,7 +105,7 @@ function Times(props: {
         <Button type="submit">{t.apply}</Button>
       </form>
       <p id={note} className={styles.problem} role={wrong ? 'alert' : undefined}>
-        {wrong && fill(t.problem, { most: formatFigure(mostTime) })}
+        {wrong && fill(t.problem, { most: formatFigure(maxTime) })}
       </p>
     </fieldset>
   )

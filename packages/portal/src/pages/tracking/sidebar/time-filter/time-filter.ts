@@ -22,7 +22,7 @@ export const timeFilterKinds = {
 } as const
 
 /** Maximum number of minutes or hours. */
-export const mostTime = 9_999
+export const maxTime = 9_999
 
 export function isTimeFilter(value: unknown): value is TimeFilter | null {
   if (value === null) return true
@@ -50,10 +50,10 @@ export function hasLasted({ unit, state, since }: InState, filter: TimeFilter, n
   return now - since > filter.longerThan
 }
 
-/** Parses the entered minutes or hours; `null` unless it is a whole number from 1 to {@link mostTime}. */
+/** Parses the entered minutes or hours; `null` unless it is a whole number from 1 to {@link maxTime}. */
 export function readTime(typed: string): number | null {
   const count = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
-  return count >= 1 && count <= mostTime ? count : null
+  return count >= 1 && count <= maxTime ? count : null
 }
 
 /** Formats the filter: 'Ralentí o apagado: más de 20 min'. */

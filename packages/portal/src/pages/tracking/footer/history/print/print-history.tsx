@@ -1,4 +1,4 @@
-import { ahead } from '@baliza/sdk-core/internal'
+import { preloadable } from '@baliza/sdk-core/internal'
 import { BalizaMap, type MapHandle, PrintDialog, useFleetValue, usePrinting } from '@baliza/widgets/react'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -21,7 +21,7 @@ const t = reportOutputTexts.print
 /** Height of the chart, CSS pixels. */
 const chartHeight = 190
 
-const loadChart = ahead(() => import('../../speed/speed-chart.js'))
+const loadChart = preloadable(() => import('../../speed/speed-chart.js'))
 
 /** Dialog for the parts to print. Prints the history when its map and chart are drawn. */
 export default function PrintHistory(props: { readonly run: ReadyRun; readonly onClose: () => void }) {

@@ -7,7 +7,7 @@ import type { Texts } from './texts.js'
  * Formats the rejection reason of a record for tables, popups and files: `precisión 2,500 m`. '' if nothing was rejected.
  * @param locale locale of its numbers. Default: Spanish
  */
-export function doubtText(
+export function rejectionText(
   { duda, dicho, speedHidden }: Pick<HistoryRecord, 'duda' | 'dicho' | 'speedHidden'>,
   say: Texts['doubts'],
   locale?: string,

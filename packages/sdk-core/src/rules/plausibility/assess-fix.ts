@@ -1,15 +1,15 @@
-import type { Doubt } from '../../codes/doubts.js'
+import type { RejectionReason } from '../../codes/rejection-reasons.js'
 import { offlineAfter } from '../unit/connectivity.js'
 import { unitState } from '../unit/state.js'
 import {
   type Anchor,
+  type AssessedFix,
+  type Assessment,
   type Gap,
-  type JudgedFix,
-  type Judgement,
-  type JudgeState,
+  type PlausibilityState,
   type ReceiverState,
   unknownReceiver,
-} from './judged-fix.js'
+} from './assessed-fix.js'
 import {
   fastest,
   isJump,
@@ -24,10 +24,10 @@ import {
 } from './plausible.js'
 import { isPlaced, type PlacedFix, type SentFix } from './sent-fix.js'
 
-/** m: a fix with a worse accuracy is rejected, unless no better fix arrived for `longestCoarse`. */
+/** m: a fix with a worse accuracy is rejected, unless no better fix arrived for `maxCoarse`. */
 const coarse = 150
 /** ms */
-const longestCoarse = 30 * 60_000
+const maxCoarse = 30 * 60_000
 /** km/h: a unit is standing below `standing`, may be moving from `perhaps` on, and is moving from `surely` on. */
 const pace = { standing: 3, perhaps: 5, surely: 10 }
 /** m: how far fixes stray from the position of a unit that has just stopped, and of one that is certainly moving. */
@@ -38,11 +38,11 @@ const wandering = { stopping: 30, going: 30 }
  */
 const spread = { min: unknownReceiver.spread, max: 50, fixes: 8, reach: 3 }
 /** ms: after a longer pause between two fixes, a parked unit may be anywhere. */
-const longestPause = 15 * 60_000
+const maxPause = 15 * 60_000
 /** m: a unit with its engine off within this distance was not driven. It was pushed, or its receiver drifts. */
 const pushed = 500
 /** ms: maximum time after which a receiver that jumped away, jammed or spoofed, still returns to its earlier position. */
-const longestAstray = 2 * 3_600_000
+const maxAstray = 2 * 3_600_000
 /** km/h: maximum average speed of a unit whose receiver repeated one position. */
 const fastestStuck = 130
 /**
@@ -53,27 +53,27 @@ const fastestStuck = 130
 const cell = { nearest: 250, farthest: 5_000, pace: 70, patience: 3_600_000 }
 
 /** Assesses one more fix. Fixes must be passed in the order of their times. */
-export function judge(before: JudgeState, fix: SentFix): Judgement {
-  const hearing: Hearing = { state: { ...before }, leg: null, waited: null }
-  const judged = hear(hearing, fix)
+export function assessFix(before: PlausibilityState, fix: SentFix): Assessment {
+  const hearing: AssessmentInPlace = { state: { ...before }, leg: null, waited: null }
+  const judged = assessInPlace(hearing, fix)
   const { state, waited } = hearing
   const km = judged.km + (waited === null || waited === 'refused' ? 0 : waited.km)
   return { state, judged, waited, km, waits: judged.doubt === 'jump' }
 }
 
 /** Working state of `hear`, changed in place: over a whole track, new objects for each fix cost more than the assessment. */
-export interface Hearing {
-  readonly state: { -readonly [Key in keyof JudgeState]: JudgeState[Key] }
+export interface AssessmentInPlace {
+  readonly state: { -readonly [Key in keyof PlausibilityState]: PlausibilityState[Key] }
   /** Leg to the last fix with a position, from the accepted one before it. */
   leg: Leg | null
-  /** Result of the fix that waited, after the last fix: see {@link Judgement}. */
-  waited: Judgement['waited']
+  /** Result of the fix that waited, after the last fix: see {@link Assessment}. */
+  waited: Assessment['waited']
 }
 
-type State = Hearing['state']
+type State = AssessmentInPlace['state']
 
-/** Assesses one more fix like {@link judge}, but changes the state in place. */
-export function hear(hearing: Hearing, fix: SentFix): JudgedFix {
+/** Assesses one more fix like {@link assessFix}, but changes the state in place. */
+export function assessInPlace(hearing: AssessmentInPlace, fix: SentFix): AssessedFix {
   const { state } = hearing
   const { last, waiting, on, saysEngine } = state
   hearing.waited = null
@@ -120,7 +120,7 @@ function hearEngine(state: State, { acc }: SentFix): void {
 }
 
 /** Result of a fix without a position, or with a rejected one. The unit keeps its position, and its speed expires. */
-function unplaced(state: State, { time }: SentFix, doubt: Doubt | null): JudgedFix {
+function unplaced(state: State, { time }: SentFix, doubt: RejectionReason | null): AssessedFix {
   if (state.speed !== null && time - state.speedAt >= offlineAfter) state.speed = null
   return judgedFix(state, doubt, false, 0, 'driven')
 }
@@ -130,7 +130,7 @@ function unplaced(state: State, { time }: SentFix, doubt: Doubt | null): JudgedF
  * @param leg leg to it from the last position; null: it is the first
  * @param onward leg from the last position to the fix that confirms it
  */
-function accept(state: State, fix: PlacedFix, leg: Leg | null, onward: Leg | null = null): JudgedFix {
+function accept(state: State, fix: PlacedFix, leg: Leg | null, onward: Leg | null = null): AssessedFix {
   const { anchor, stands } = state
   // An inaccurate position is shown, but it adds no distance and enters no geofence.
   const isVague = anchor !== null && isCoarse(fix)
@@ -200,20 +200,26 @@ function spreadWith(mean: number, away: number, { metres }: Leg): number {
 }
 
 /** Distance of a position from where the unit last moved, in m. @param leg leg to it from the last position */
-function fromAnchor({ anchor, last }: JudgeState, fix: PlacedFix, leg: Leg | null): number {
+function fromAnchor({ anchor, last }: PlausibilityState, fix: PlacedFix, leg: Leg | null): number {
   if (anchor === null) return 0
   // A moving unit was there last, so the distance is that of this leg.
   return leg !== null && last !== null && isSamePlace(anchor, last) ? leg.metres : metres(anchor, fix)
 }
 
 /** Leg from the unit's position before its receiver jumped away; null if this position is not back there. */
-function legBack({ beforeJump }: JudgeState, fix: PlacedFix): Leg | null {
-  if (beforeJump === null || fix.time - beforeJump.time > longestAstray) return null
+function legBack({ beforeJump }: PlausibilityState, fix: PlacedFix): Leg | null {
+  if (beforeJump === null || fix.time - beforeJump.time > maxAstray) return null
   const leg = legBetween(beforeJump, fix)
   return isJump(leg) ? null : leg
 }
 
-function judgedFix(state: JudgeState, doubt: Doubt | null, placed: boolean, km: number, gap: Gap): JudgedFix {
+function judgedFix(
+  state: PlausibilityState,
+  doubt: RejectionReason | null,
+  placed: boolean,
+  km: number,
+  gap: Gap,
+): AssessedFix {
   const { last, anchor, speed, on } = state
   return {
     doubt,
@@ -230,7 +236,11 @@ function judgedFix(state: JudgeState, doubt: Doubt | null, placed: boolean, km: 
 }
 
 /** Distance from its anchor within which a unit has not moved yet, in m. */
-function reach({ stands, receiver }: JudgeState, anchor: Anchor, { speed, accuracy }: PlacedFix): number {
+function reach(
+  { stands, receiver }: PlausibilityState,
+  anchor: Anchor,
+  { speed, accuracy }: PlacedFix,
+): number {
   const reported = anchor.accuracy === null && accuracy === null ? 0 : uncertainty(anchor, { accuracy })
   const isSlow = speed !== null && speed < pace.standing
   if (!stands) return isSlow ? Math.max(wandering.stopping, reported) : reported
@@ -240,11 +250,11 @@ function reach({ stands, receiver }: JudgeState, anchor: Anchor, { speed, accura
 
 /** @param leg leg from the last position; null if there is none, or it may not have been driven */
 function believedSpeed(
-  { speed: before, stands, waiting }: JudgeState,
+  { speed: before, stands, waiting }: PlausibilityState,
   { speed: reported }: PlacedFix,
   leg: Leg | null,
   stays: boolean,
-): Pick<JudgedFix, 'speed' | 'doubt'> {
+): Pick<AssessedFix, 'speed' | 'doubt'> {
   const ofLeg = stays ? 0 : leg === null ? null : legSpeed(leg)
   if (reported === null) return { speed: ofLeg, doubt: null }
   // The receiver of a parked unit reports a small speed.
@@ -269,7 +279,7 @@ export function gapBetween(from: PlacedFix, to: PlacedFix, repeatedSince: number
 }
 
 /** Whether a fix needs another to confirm it. */
-function doubts(state: JudgeState, leg: Leg): boolean {
+function doubts(state: PlausibilityState, leg: Leg): boolean {
   if (isJump(leg) || isTooFar(leg)) return true
   const { anchor, stands } = state
   const { from, to } = leg
@@ -278,7 +288,7 @@ function doubts(state: JudgeState, leg: Leg): boolean {
   // The unit was parked and reports no driving speed: a single fix of a parked unit may be far off.
   const away = fromAnchor(state, to, leg)
   if (away <= Math.max(spread.reach * state.receiver.spread, uncertainty(anchor, to))) return false
-  return to.time - from.time <= longestPause || (isOff(leg) && away <= pushed)
+  return to.time - from.time <= maxPause || (isOff(leg) && away <= pushed)
 }
 
 /**
@@ -306,9 +316,9 @@ function mayBeCell({ saysSpeed, repeatedSince }: ReceiverState, { from, to, metr
 }
 
 /** Whether a position may be a tower's, and is farther away than the unit could be at its last speed. */
-function isFromCell({ waiting, receiver }: JudgeState, leg: Leg): boolean {
+function isFromCell({ waiting, receiver }: PlausibilityState, leg: Leg): boolean {
   const { from, to, metres, seconds } = leg
-  if (to.time - (waiting ?? from).time > longestPause || !mayBeCell(receiver, leg)) return false
+  if (to.time - (waiting ?? from).time > maxPause || !mayBeCell(receiver, leg)) return false
   const speed = reportsMoving(from) ? Math.max(cell.pace, from.speed ?? 0) : (from.speed ?? 0)
   return to.speed === null || metres > cell.nearest + (speed / 3.6) * seconds
 }
@@ -349,7 +359,7 @@ function isCoarse({ accuracy }: Pick<PlacedFix, 'accuracy'>): boolean {
 
 /** A coarse position is better than no position, and better than an old one that it certainly differs from. */
 function isTooCoarse({ from, to, metres, uncertainty }: Leg): boolean {
-  return isCoarse(to) && (to.time - from.time <= longestCoarse || metres <= 2 * uncertainty)
+  return isCoarse(to) && (to.time - from.time <= maxCoarse || metres <= 2 * uncertainty)
 }
 
 function reportsMoving({ speed }: PlacedFix): boolean {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judge } from './judge.js'
-import { judgeTrack } from './judge-track.js'
-import { type JudgedFix, type JudgeState, nothingJudged } from './judged-fix.js'
+import { assessFix } from './assess-fix.js'
+import { assessTrack } from './assess-track.js'
+import { type AssessedFix, initialPlausibility, type PlausibilityState } from './assessed-fix.js'
 import type { SentFix } from './sent-fix.js'
 
 const metresOfDegree = 111_319.49
@@ -67,23 +67,23 @@ function trackOf({ legs, saysSpeed, saysEngine, accuracy, noise }: Day): SentFix
 
 /** Assesses the fixes one at a time, as in live operation. The state between two fixes is stored in the database. */
 function oneByOne(track: readonly SentFix[]) {
-  const judged: JudgedFix[] = []
-  let state = nothingJudged
+  const judged: AssessedFix[] = []
+  let state = initialPlausibility
   let waiting = -1
   for (const [index, fix] of track.entries()) {
-    const one = judge(state, fix)
+    const one = assessFix(state, fix)
     if (one.waited !== null) {
       if (one.waited !== 'refused') judged[waiting] = one.waited
       waiting = -1
     }
     if (one.waits) waiting = index
     judged.push(one.judged)
-    state = JSON.parse(JSON.stringify(one.state)) as JudgeState
+    state = JSON.parse(JSON.stringify(one.state)) as PlausibilityState
   }
   return { judged, state }
 }
 
-const placeOf = ({ placed, doubt, gap, lat, lng, anchor }: JudgedFix) => ({
+const placeOf = ({ placed, doubt, gap, lat, lng, anchor }: AssessedFix) => ({
   placed,
   // The rejection of a speed also depends on later fixes.
   doubt: doubt === 'speed' ? null : doubt,
@@ -99,7 +99,7 @@ test('a unit that is followed a fix at a time has gone where its whole track say
   fc.assert(
     fc.property(day, (one) => {
       const track = trackOf(one)
-      const [followed, all] = [oneByOne(track), judgeTrack(track)]
+      const [followed, all] = [oneByOne(track), assessTrack(track)]
       expect(followed.judged.map(({ km }) => km)).toEqual(all.map(({ km }) => km))
       expect(followed.judged.map(placeOf)).toEqual(all.map(placeOf))
     }),
@@ -112,8 +112,8 @@ test('and ends as its whole track does', () => {
     fc.property(day, (one) => {
       const track = trackOf(one)
       const { judged, state } = oneByOne(track)
-      expect(judged.at(-1)).toEqual(judgeTrack(track).at(-1))
-      const { lat, lng, anchor, speed, on } = judged.at(-1) as JudgedFix
+      expect(judged.at(-1)).toEqual(assessTrack(track).at(-1))
+      const { lat, lng, anchor, speed, on } = judged.at(-1) as AssessedFix
       expect({ lat, lng, anchor, speed, on }).toEqual({
         lat: state.last?.lat ?? null,
         lng: state.last?.lng ?? null,
@@ -130,12 +130,12 @@ test('what is said of a fix stays, once two places that are believed have follow
   fc.assert(
     fc.property(day, (one) => {
       const track = trackOf(one)
-      const all = judgeTrack(track)
+      const all = assessTrack(track)
       for (const [index, said] of all.entries()) {
         const places = all.flatMap(({ placed }, k) => (placed && k > index ? k : []))
         const second = places[1]
         if (second === undefined) return
-        expect(judgeTrack(track.slice(0, second + 1))[index]).toEqual(said)
+        expect(assessTrack(track.slice(0, second + 1))[index]).toEqual(said)
         expect(oneByOne(track.slice(0, second + 1)).judged[index]?.km).toBe(said.km)
       }
     }),

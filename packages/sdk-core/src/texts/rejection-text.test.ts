@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { HistoryRecord, ReportedPosition } from '../entities/history-record.js'
-import { isPlaceBelieved } from '../rules/judging/believed.js'
-import { doubtText } from './doubt-text.js'
+import { isPositionAccepted } from '../rules/plausibility/accepted.js'
 import { en } from './en.js'
 import { doubts } from './es/doubts.js'
+import { rejectionText } from './rejection-text.js'
 
 const said: ReportedPosition = { lat: 10, lng: 3, speed: 470.4, precision: 2_500.2 }
 type Doubted = Pick<HistoryRecord, 'duda' | 'dicho' | 'speedHidden'>
@@ -27,7 +27,7 @@ test.each<[Doubted, string, string, boolean]>([
     true,
   ],
 ])('%j is doubted: %s', (record, spanish, english, believed) => {
-  expect(doubtText(record, doubts)).toBe(spanish)
-  expect(doubtText(record, en.doubts, 'en')).toBe(english)
-  expect(isPlaceBelieved(record)).toBe(believed)
+  expect(rejectionText(record, doubts)).toBe(spanish)
+  expect(rejectionText(record, en.doubts, 'en')).toBe(english)
+  expect(isPositionAccepted(record)).toBe(believed)
 })

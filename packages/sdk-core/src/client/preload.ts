@@ -1,14 +1,14 @@
-/** Loaders that {@link loadAhead} has not called yet. */
+/** Loaders that {@link preload} has not called yet. */
 const parts: (() => Promise<unknown>)[] = []
 
 /**
- * Registers a lazy loader so that {@link loadAhead} can run it before the code is first needed.
+ * Registers a lazy loader so that {@link preload} can run it before the code is first needed.
  * @returns the same loader
- * @see {@link loadAhead}
- * @example const loadChart = ahead(() => import('./chart.js'))
+ * @see {@link preload}
+ * @example const loadChart = preloadable(() => import('./chart.js'))
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function ahead<Part>(load: () => Promise<Part>): () => Promise<Part> {
+export function preloadable<Part>(load: () => Promise<Part>): () => Promise<Part> {
   parts.push(load)
   return load
 }
@@ -17,7 +17,7 @@ export function ahead<Part>(load: () => Promise<Part>): () => Promise<Part> {
 const patience = 10_000
 
 /**
- * Loads everything that was registered with {@link ahead}, by the SDK and by the widgets, one part after the other while the
+ * Loads everything that was registered with {@link preloadable}, by the SDK and by the widgets, one part after the other while the
  * browser is idle. Call it on pages that stay open. The parts are then available without a network, and after an upgrade of the
  * server.
  *
@@ -25,10 +25,10 @@ const patience = 10_000
  * needed. The code that needs that part gets the error. The end is marked on the page's timeline:
  * `performance.getEntriesByName('baliza-loaded-ahead')`.
  */
-export function loadAhead(): void {
+export function preload(): void {
   whenIdle(() => {
     const load = parts.shift()
-    if (load) load().then(loadAhead, () => {})
+    if (load) load().then(preload, () => {})
     else performance.mark('baliza-loaded-ahead')
   })
 }

@@ -1,21 +1,21 @@
-import { type DoubtCode, doubtCodes } from '../../codes/doubts.js'
+import { type RejectionCode, rejectionCodes } from '../../codes/rejection-reasons.js'
 import type { TrackPoint } from '../track/point.js'
-import { judgeTrack } from './judge-track.js'
+import { assessTrack } from './assess-track.js'
 import type { PlacedFix } from './sent-fix.js'
 
 /** Point of a track after the plausibility assessment. */
-export interface JudgedPoint extends TrackPoint {
+export interface AssessedPoint extends TrackPoint {
   readonly recorrido: number
-  readonly duda: DoubtCode | null
+  readonly duda: RejectionCode | null
 }
 
 /**
  * Assesses a track, oldest first. A track that the server has already assessed is returned unchanged; any other is assessed here
  * by the same rule. A rejected position becomes the last accepted one, and a rejected speed becomes that of the leg.
  */
-export function judgePoints(track: readonly TrackPoint[]): readonly JudgedPoint[] {
-  if (track.every(isJudged)) return track
-  const judged = judgeTrack(track.map((point) => sentPoint(point)))
+export function assessPoints(track: readonly TrackPoint[]): readonly AssessedPoint[] {
+  if (track.every(isAssessed)) return track
+  const judged = assessTrack(track.map((point) => sentPoint(point)))
   return track.map((point, index) => {
     const { lat, lng, speed, km, doubt } = judged[index] ?? {}
     return {
@@ -24,7 +24,7 @@ export function judgePoints(track: readonly TrackPoint[]): readonly JudgedPoint[
       lng: lng ?? point.lng,
       speed: speed ?? point.speed,
       recorrido: km ?? 0,
-      duda: doubt == null ? null : doubtCodes[doubt],
+      duda: doubt == null ? null : rejectionCodes[doubt],
     }
   })
 }
@@ -38,6 +38,6 @@ export function sentPoint(
 }
 
 /** Whether the server has already assessed a point. */
-export function isJudged(point: TrackPoint): point is JudgedPoint {
+export function isAssessed(point: TrackPoint): point is AssessedPoint {
   return typeof point.recorrido === 'number' && point.duda !== undefined
 }

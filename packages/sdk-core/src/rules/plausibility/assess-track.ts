@@ -1,11 +1,11 @@
 import { unitState } from '../unit/state.js'
-import { type Hearing, hear } from './judge.js'
-import { type JudgedFix, nothingJudged } from './judged-fix.js'
+import { type AssessmentInPlace, assessInPlace } from './assess-fix.js'
+import { type AssessedFix, initialPlausibility } from './assessed-fix.js'
 import { isTooShortFor, type Leg, legBetween, legSpeed } from './plausible.js'
 import { isPlaced, type SentFix } from './sent-fix.js'
 
 /** Assesses the fixes of a unit, oldest first. Reports the result of each fix when the later fixes that affect it are known. */
-export interface TrackJudge<Fix extends SentFix> {
+export interface TrackAssessor<Fix extends SentFix> {
   add(fix: Fix): void
   /** Ends the track. A fix that still waits for confirmation is rejected. */
   end(): void
@@ -13,7 +13,7 @@ export interface TrackJudge<Fix extends SentFix> {
 
 interface Held<Fix> {
   readonly fix: Fix
-  judged: JudgedFix
+  judged: AssessedFix
   /** Leg to this fix, if known. */
   readonly leg: Leg | null
   /** Whether the device had reported its engine's state by then. */
@@ -25,10 +25,10 @@ interface Held<Fix> {
  * decide whether a jump was real and whether a speed is possible.
  * @param tell called with each fix and its result, in order
  */
-export function createTrackJudge<Fix extends SentFix>(
-  tell: (fix: Fix, judged: JudgedFix) => void,
-): TrackJudge<Fix> {
-  const hearing: Hearing = { state: { ...nothingJudged }, leg: null, waited: null }
+export function createTrackAssessor<Fix extends SentFix>(
+  tell: (fix: Fix, judged: AssessedFix) => void,
+): TrackAssessor<Fix> {
+  const hearing: AssessmentInPlace = { state: { ...initialPlausibility }, leg: null, waited: null }
   /** Fixes from the last accepted position on. */
   const held: Held<Fix>[] = []
   let waiting: Held<Fix> | null = null
@@ -42,7 +42,7 @@ export function createTrackJudge<Fix extends SentFix>(
 
   return {
     add(fix) {
-      const judged = hear(hearing, fix)
+      const judged = assessInPlace(hearing, fix)
       const { state, leg, waited } = hearing
       if (waiting !== null && waited !== null) {
         if (waited !== 'refused') waiting.judged = waited
@@ -102,16 +102,16 @@ function settleBlind<Fix extends SentFix>(held: readonly Held<Fix>[], index: num
   for (const blind of held.slice(index + 1, next)) blind.judged = goingOn(blind, speed)
 }
 
-function goingOn({ judged, saysEngine }: Held<SentFix>, speed: number): JudgedFix {
+function goingOn({ judged, saysEngine }: Held<SentFix>, speed: number): AssessedFix {
   const moves = unitState({ acc: true, speed })
   const on = saysEngine ? judged.on : moves === 'moving'
   return { ...judged, speed, on, state: on ? moves : 'off' }
 }
 
 /** Assesses a whole track, oldest first. @returns the result of each fix, in order */
-export function judgeTrack(track: readonly SentFix[]): JudgedFix[] {
-  const all: JudgedFix[] = []
-  const trackJudge = createTrackJudge((_, judged) => all.push(judged))
+export function assessTrack(track: readonly SentFix[]): AssessedFix[] {
+  const all: AssessedFix[] = []
+  const trackJudge = createTrackAssessor((_, judged) => all.push(judged))
   for (const fix of track) trackJudge.add(fix)
   trackJudge.end()
   return all

@@ -1,4 +1,4 @@
-import type { Doubt } from '../../codes/doubts.js'
+import type { RejectionReason } from '../../codes/rejection-reasons.js'
 import type { LatLng } from '../../entities/position.js'
 import type { UnitState } from '../unit/state.js'
 import type { PlacedFix } from './sent-fix.js'
@@ -10,8 +10,8 @@ import type { PlacedFix } from './sent-fix.js'
 export type Gap = 'driven' | 'unheard' | 'jumped'
 
 /** State of a unit after one fix, according to the plausibility assessment. */
-export interface JudgedFix {
-  readonly doubt: Doubt | null
+export interface AssessedFix {
+  readonly doubt: RejectionReason | null
   /** Whether the fix has an accepted position. */
   readonly placed: boolean
   /** Accepted position after the fix, in degrees; null before the first one. */
@@ -37,7 +37,7 @@ export interface Anchor extends LatLng {
 }
 
 /** State between two fixes; plain data, so that it can be stored with the unit. */
-export interface JudgeState {
+export interface PlausibilityState {
   /** Last fix with an accepted position. */
   readonly last: PlacedFix | null
   /** Where the unit is parked, or its last position while it moved. */
@@ -78,7 +78,7 @@ export const unknownReceiver: ReceiverState = {
 }
 
 /** State before the first fix. */
-export const nothingJudged: JudgeState = {
+export const initialPlausibility: PlausibilityState = {
   last: null,
   anchor: null,
   stands: false,
@@ -92,13 +92,13 @@ export const nothingJudged: JudgeState = {
 }
 
 /** Result of assessing one more fix, including the result of the fix that waited. */
-export interface Judgement {
-  readonly state: JudgeState
-  readonly judged: JudgedFix
+export interface Assessment {
+  readonly state: PlausibilityState
+  readonly judged: AssessedFix
   /**
    * Result of the fix that waited: its assessment if another confirms it, or `refused`; null if none waited, or it still waits.
    */
-  readonly waited: JudgedFix | 'refused' | null
+  readonly waited: AssessedFix | 'refused' | null
   /** Distance since the last accepted position in km, including that of the fix that waited. */
   readonly km: number
   /** Whether this fix waits for another to confirm it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeTrack } from './judge-track.js'
+import { assessTrack } from './assess-track.js'
 import { uncertainty } from './plausible.js'
 import type { SentFix } from './sent-fix.js'
 
@@ -21,7 +21,7 @@ function fix({ t, north = 0, speed = 0, acc = true, accuracy = null, place }: At
   return { time: t * 1_000, lat, lng, speed: place === null ? null : speed, acc, accuracy }
 }
 
-const judged = (...track: At[]) => judgeTrack(track.map(fix))
+const judged = (...track: At[]) => assessTrack(track.map(fix))
 const km = (track: readonly { readonly km: number }[]) => track.reduce((sum, one) => sum + one.km, 0)
 const doubts = (track: readonly { readonly doubt: string | null }[]) => track.map(({ doubt }) => doubt)
 const times = <T>(count: number, make: (k: number) => T) => Array.from({ length: count }, (_, k) => make(k))

@@ -15,7 +15,7 @@ const usual = { speedingUp: 4, braking: 8 }
 /** s: trackers report whole seconds. */
 const shortest = 1
 /** s: on a longer leg, the speeds at its ends are not representative. */
-const longestLeg = 5 * 60
+const maxLeg = 5 * 60
 /** km/h: a slower unit is standing. */
 const walking = 3
 /** m: over a shorter leg, clock and receiver errors alone can produce any speed. */
@@ -72,7 +72,7 @@ export function isJump(leg: Leg): boolean {
 /** Whether a leg is longer than the speeds at its ends allow: the receiver has jumped, or it always reports the same speed. */
 export function isTooFar({ from, to, metres, seconds, uncertainty }: Leg): boolean {
   if (from.speed === null || to.speed === null) return false
-  if (seconds > longestLeg || metres - uncertainty < nearby) return false
+  if (seconds > maxLeg || metres - uncertainty < nearby) return false
   return metres - uncertainty > longest(from.speed / 3.6, to.speed / 3.6, seconds + shortest)
 }
 
