@@ -1,6 +1,6 @@
 /**
  * Everything that Baliza's own packages use. They depend on the exact version, so anything here may change in any release.
- * What 1.9.1 exported and `index.ts` does not is here too, until 3.0.0.
+ * It also has the names that left the public face with 2.0.0, some of them renamed (CHANGELOG.md).
  */
 
 export type {
