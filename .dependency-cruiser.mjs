@@ -11,11 +11,12 @@ const forbid = (name, why, from, to, fromMore = {}) => ({
   to,
 })
 const tests = '\\.(test|stories)\\.tsx?$'
+const agreement = '^packages/agreement/src/'
 const sdk = '^packages/sdk-core/src/'
-/**
- * Parts of the SDK that servers use to validate calls and that tests use. Their schemas and rules are too large for the client.
- */
-const sdkOfHosts = `${sdk}(agreement/|testing/|families/((agreement|testing)|[^/]+/(access|payload|fake|sample))(\\.test)?\\.ts$)`
+/** What servers validate calls with. The schemas and rules are too large for the client. */
+const validation = `${agreement}(access/|imports/|index\\.ts$|families/(rules|[^/]+/(access|payload))\\.ts$)`
+/** What servers, forms and tests derive from the fields of an entity. */
+const fieldTables = [`${agreement}entities/[^/]+-fields\\.ts$`, `${agreement}entities/field-tables\\.ts$`]
 const server = '^packages/server/src/'
 /** Pure functions of their arguments: the effect of a fix on its unit, the alerts it raises, and the rules of commands. */
 const serverRules = `${server}(tracking/(?!store-batch|rules/rules-cache|alerts/(durations|no-contact|write-alerts))|tracks/|orders/)`
@@ -63,61 +64,73 @@ export default {
       { pathNot: [tests, '^e2e/(hosts|runtimes)/[^/]+/'] },
     ),
     forbid(
-      'sdk-stands-alone',
-      'sdk-core imports only nanostores, ofetch and valibot.',
-      sdk,
-      {
-        pathNot: [sdk, '^node_modules/(nanostores|ofetch|valibot)/'],
-      },
+      'agreement-alone',
+      'The agreement imports only itself and valibot, so that both sides can bundle it.',
+      agreement,
+      { pathNot: [agreement, '^node_modules/valibot/'] },
       { pathNot: tests },
+    ),
+    forbid(
+      'sdk-alone',
+      'sdk-core imports only the agreement, nanostores and ofetch.',
+      sdk,
+      { pathNot: [agreement, sdk, '^node_modules/(nanostores|ofetch)/'] },
+      { pathNot: tests },
+    ),
+    forbid(
+      'agreement-through-the-sdk',
+      'Browser packages and the command line use `@baliza/sdk-core/internal`: a second copy of the agreement would be bundled.',
+      '^packages/(widgets|portal|cli)/',
+      { path: agreement },
     ),
     forbid(
       'codes-at-the-bottom',
       'Code tables import nothing.',
-      `${sdk}codes/`,
-      { pathNot: `${sdk}codes/` },
+      `${agreement}codes/`,
+      { pathNot: `${agreement}codes/` },
       { pathNot: tests },
     ),
     forbid(
       'entities-below-rules',
       'Entities import only codes.',
-      `${sdk}entities/`,
+      `${agreement}entities/`,
       {
-        path: sdk,
-        pathNot: [`${sdk}(entities|codes)/`, `${sdk}calls/(call|errors)\\.ts$`],
+        path: agreement,
+        pathNot: [`${agreement}(entities|codes)/`, `${agreement}calls/(call|errors)\\.ts$`],
       },
-      { pathNot: [tests, `${sdk}entities/schemas/`] },
+      { pathNot: [tests, `${agreement}entities/schemas/`] },
     ),
     forbid(
       'forms-hold-to-rules',
       'Form schemas may import rules, for example the check for a shape that crosses itself.',
-      `${sdk}entities/schemas/`,
-      { path: sdk, pathNot: `${sdk}(entities|codes|rules)/` },
+      `${agreement}entities/schemas/`,
+      { path: agreement, pathNot: `${agreement}(entities|codes|rules)/` },
       { pathNot: tests },
     ),
     forbid(
       'rules-are-pure',
       'Rules import only entities and codes.',
-      `${sdk}rules/`,
+      `${agreement}rules/`,
       {
-        path: sdk,
-        pathNot: `${sdk}(rules|entities|codes)/`,
+        path: agreement,
+        pathNot: `${agreement}(rules|entities|codes)/`,
       },
       { pathNot: tests },
     ),
     forbid(
       'files-on-rules',
       'File readers work without a server, and only code that imports files loads them.',
-      `${sdk}files/`,
-      { path: sdk, pathNot: `${sdk}(files|rules|entities|codes|texts)/` },
+      `${agreement}files/`,
+      { path: agreement, pathNot: `${agreement}(files|rules|entities|codes|texts)/` },
       { pathNot: tests },
     ),
     forbid(
       'files-by-their-own-entry',
+      // `imports/` is for servers and their fakes: no client loads it.
       'File readers must load with the first file.',
-      sdk,
-      { path: `${sdk}files/` },
-      { pathNot: `${sdk}(files/|(index|internal)\\.ts$)` },
+      [agreement, sdk],
+      { path: `${agreement}files/` },
+      { pathNot: [`${agreement}(files/|imports/|index\\.ts$)`, `${sdk}index\\.ts$`] },
     ),
     forbid(
       'public-face-for-partners',
@@ -126,29 +139,29 @@ export default {
       { path: `${sdk}(index|testing/index)\\.ts$` },
     ),
     forbid(
-      'calls-below-client',
-      'Rows define the messages, not their transport.',
-      `${sdk}(calls/|families/([^/]+/calls|index)\\.ts)`,
-      {
-        path: `${sdk}(live|client|transport|session|testing|index)`,
-      },
-      { pathNot: tests },
-    ),
-    forbid(
-      'agreement-for-hosts',
-      'The validation of calls on servers is large: the client must not load it.',
-      sdk,
-      { path: sdkOfHosts },
-      { pathNot: [tests, sdkOfHosts] },
+      'no-field-tables-in-the-client',
+      'Field tables are large: the client reads and compares fields by hand, and imports only the types of the tables.',
+      [
+        `${sdk}(client|live|session|transport)/`,
+        `${agreement}(calls|entities|rules)/`,
+        `${agreement}families/[^/]+/calls\\.ts$`,
+      ],
+      { path: fieldTables, dependencyTypesNot: ['type-only'] },
+      { pathNot: [tests, ...fieldTables] },
     ),
     forbid(
       'no-validation-in-the-client',
+      'The validation of calls on servers is large: the client must not load it.',
+      [agreement, sdk],
+      { path: validation },
+      { pathNot: [tests, validation, `${sdk}(testing/|internal\\.ts$)`] },
+    ),
+    forbid(
+      'no-schemas-in-the-client',
       'Schemas are large: the client parses without them.',
-      `${sdk}(calls|families|live|client|transport|session)`,
-      {
-        path: '^node_modules/valibot/',
-      },
-      { pathNot: sdkOfHosts },
+      `${sdk}(client|live|session|transport)/|${agreement}(calls|families)/`,
+      { path: '^node_modules/valibot/' },
+      { pathNot: validation },
     ),
     forbid(
       'widgets-on-the-sdk',
@@ -186,12 +199,10 @@ export default {
     ),
     forbid(
       'server-on-the-agreement',
-      'The server imports calls, entities, codes and rules, but not the live data or the client.',
-      '^packages/server/src/',
-      {
-        path: `${sdk}(live|client|transport|session|texts|testing)`,
-      },
-      { pathNot: [tests, '^packages/server/src/(testing/|calls/permissions\\.)'] },
+      'The server imports the agreement, but not the live data or the client.',
+      server,
+      { path: sdk },
+      { pathNot: [tests, `${server}(testing/|calls/permissions\\.)`] },
     ),
     forbid('server-no-circles', 'The server has no import cycles, including type imports.', server, {
       circular: true,
@@ -279,7 +290,7 @@ export default {
     ),
     forbid('cli-on-the-sdk', 'The command line imports only exports of the SDK.', '^packages/cli/', {
       path: '^packages/',
-      pathNot: ['^packages/cli/', `${sdk}(internal|agreement/index|testing/internal)\\.ts$`],
+      pathNot: ['^packages/cli/', `${sdk}(internal|testing/internal)\\.ts$`],
     }),
     forbid('only-what-is-published', 'Examples and e2e import only published modules.', '^(examples|e2e)/', {
       path: '^packages/[^/]+/src/',

@@ -19,8 +19,7 @@ const packagesStayOut = (id) =>
 export function rollupSdkCore(dir) {
   const input = {
     index: room('sdk-core/src/index.ts'),
-    agreement: room('sdk-core/src/agreement/index.ts'),
-    bare: room('sdk-core/src/client/bare-client.ts'),
+    minimal: room('sdk-core/src/client/minimal-client.ts'),
     en: room('sdk-core/src/en/index.ts'),
     internal: room('sdk-core/src/internal.ts'),
     'internal-testing': room('sdk-core/src/testing/internal.ts'),
@@ -30,6 +29,8 @@ export function rollupSdkCore(dir) {
     {
       input,
       external: packagesStayOut,
+      // As its package.json declares: else bare imports stay, of which bundlers warn.
+      treeshake: { moduleSideEffects: false },
       plugins: [nodeResolve({ extensions: ['.ts', '.js'] }), esbuild({ target: 'es2022' })],
       output: {
         dir,
@@ -37,7 +38,8 @@ export function rollupSdkCore(dir) {
         sourcemap: true,
         // One file per module, so that the application's bundler includes only the used modules and splits lazy ones.
         preserveModules: true,
-        preserveModulesRoot: room('sdk-core/src'),
+        entryFileNames: ({ name }) => `${name.replace(/^sdk-core\/src\//, '').replace('/src/', '/')}.js`,
+        preserveModulesRoot: room(''),
       },
     },
     {
@@ -46,7 +48,7 @@ export function rollupSdkCore(dir) {
       plugins: [
         declarations(room('sdk-core'), dir),
         dts({ tsconfig: room('sdk-core/tsconfig.json') }),
-        callDocs(room('sdk-core/src/families')),
+        callDocs(room('agreement/src/families')),
       ],
       output: {
         dir,

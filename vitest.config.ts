@@ -73,6 +73,8 @@ function screens(name: string, ...setupFiles: readonly string[]): TestProjectInl
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // On a busy machine, a page may take more than the default of one minute to load Vitest. Vitest reads this setting here only.
+    browser: { connectTimeout: 600_000 },
     projects: [
       {
         ...source,
@@ -81,7 +83,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           setupFiles: [patient],
-          include: ['packages/sdk-core/src/**/*.test.ts'],
+          include: ['packages/{agreement,sdk-core}/src/**/*.test.ts'],
           expect: patience,
           typecheck: { enabled: false },
         },
@@ -130,7 +132,6 @@ export default defineConfig({
           include: [
             '@internationalized/date',
             '@storybook/react-vite',
-            '@tanstack/react-table',
             '@tanstack/react-virtual',
             'axe-core',
             'fflate',
@@ -152,6 +153,9 @@ export default defineConfig({
             'react-dom/client',
             'react/jsx-runtime',
             'read-excel-file/universal',
+            'storybook/actions',
+            'storybook/test',
+            'storybook/theming',
             'uqr',
             'vt-pbf',
             'xlsx',

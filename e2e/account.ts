@@ -16,6 +16,26 @@ export interface Account {
 const unique = () => Math.random().toString(36).slice(2, 8)
 const digits = () => String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
 
+/** Adds an account without units and logs it in. @param admin client of an administrator */
+async function addUser(url: string, admin: BalizaClient, rol: 2 | 3) {
+  const user = `despacho-${unique()}`
+  await admin.users.add({
+    email: `${user}@example.com`,
+    nombre: 'Dolores Despacho',
+    pass: 'demo',
+    user,
+    rol,
+    tel: '5512345678',
+  })
+  return { user, ...(await logIn(url, user)) }
+}
+
+/** Creates an account without units. */
+export async function newUser({ url }: Product, rol: 2 | 3) {
+  const { client: admin } = await logIn(url, 'admin')
+  return addUser(url, admin, rol)
+}
+
 /**
  * Creates an account of role 2 with units that have never reported.
  *
@@ -24,16 +44,7 @@ const digits = () => String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
 export async function newAccount({ url }: Product, names: readonly string[]): Promise<Account> {
   const admin = createClient({ host: url })
   await admin.session.login({ user: 'admin', pass: 'demo' })
-  const user = `despacho-${unique()}`
-  await admin.users.add({
-    email: `${user}@example.com`,
-    nombre: 'Dolores Despacho',
-    pass: 'demo',
-    user,
-    rol: 2,
-    tel: '5512345678',
-  })
-  const { client, session } = await logIn(url, user)
+  const { user, client, session } = await addUser(url, admin, 2)
   const id = session.user as UserId
   const [brand] = await admin.devices.brands()
   const units = []

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@baliza/sdk-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Account, newAccount } from './account.js'
 import { cli, type Running, start, temporary } from './command-line.js'
 import { createHoldingProxy, type HoldingProxy } from './holding-proxy.js'
@@ -11,7 +11,11 @@ import { connect } from './tracker.js'
 
 const history = '/api/historial-objeto'
 const day = 86_400_000
-const folder = temporary()
+/** Files of a test. A second try must not find those of the first. */
+let folder = ''
+beforeEach(() => {
+  folder = temporary()
+})
 const file = (name: string) => join(folder, name)
 /** The date in the time zone of the command line, which has no summer time. */
 const dayOf = (time: number) => new Date(time - 6 * 3_600_000).toISOString().slice(0, 10)
@@ -263,11 +267,18 @@ describe('import', () => {
   })
 
   test('geofences come in once, however often, and go out as they came', async () => {
+    const { geofences } = await account.client.geofences.list()
+    for (const { id, nombre, tipo } of geofences) await account.client.geofences.remove({ id, nombre, tipo })
     const path = file('geocercas.geojson')
     writeFileSync(path, collection(zone, point({ nombre: 'Patio', radio: 150 }), point({ nombre: 'Bodega' })))
     const first = await run(['import', 'geofences', path])
     expect(first.code, first.err).toBe(0)
-    expect(JSON.parse(first.out)).toEqual({ total: 3, escritas: 3, ya_estaban: 0 })
+    expect(JSON.parse(first.out)).toEqual({
+      id: expect.any(String),
+      total: 3,
+      escritas: 3,
+      ya_estaban: 0,
+    })
     expect(JSON.parse((await run(['import', 'geofences', path])).out)).toMatchObject({ ya_estaban: 3 })
 
     const back = file('vuelta.geojson')

@@ -108,7 +108,7 @@ test('the life of a device and of a user: added, assigned, renewed, cleaned, rem
   await press(name, 'Eliminar')
   await page
     .getByRole('alertdialog')
-    .getByText(/1 posicion/)
+    .getByText(/1 posición,/)
     .waitFor()
   await agree(/^Eliminar/)
   await row(name).waitFor({ state: 'detached' })

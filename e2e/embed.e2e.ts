@@ -6,12 +6,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { newAccount } from './account.js'
 import { loadedAhead, open } from './browser.js'
 import { afterFile } from './cleanup.js'
+import { widgetsPath } from './product.js'
 import { product } from './this-product.js'
 
 const { url } = product
 /** HTML as the portal's embed builder generates it. */
 const html = `<!doctype html><html lang="es"><head><title>Mi flotilla</title></head><body>
-<script type="module" src="${url}/widgets/1/baliza.js"></script>
+<script type="module" src="${url}${widgetsPath}baliza.js"></script>
 <baliza-client host="${url}" token-url="/token">
   <baliza-positions-table style="height: 480px"></baliza-positions-table>
 </baliza-client></body></html>`
@@ -149,7 +150,7 @@ test.each([
   const answered = page.waitForResponse((response) => response.url().includes(feed)).then(() => asked.slice())
   await page.goto(listed + name)
   expect((await answered).filter((path) => path !== '/favicon.ico')).toEqual([
-    `/widgets/1${name}.js`,
+    `${widgetsPath.slice(0, -1)}${name}.js`,
     '/token',
     feed,
   ])

@@ -15,11 +15,17 @@ beforeAll(async () => {
   ;({ account, page } = await openTracking(['Mensajería 9', 'Secreta 1'], [driving]))
 })
 
-test('a link is made, and whoever has it follows the unit without an account', async () => {
+/** Opens the panel of a unit without links, also where a first try has left some. */
+async function openPanel() {
   const [{ imei } = { imei: '' as Imei }] = account.units
   await account.client.follow.revoke({ imei })
+  await page.reload()
   await act(page, 'Mensajería 9', 'Seguir en vivo')
-  const dialog = panel(page, 'Mensajería 9').last()
+  return panel(page, 'Mensajería 9').last()
+}
+
+test('whoever has the link follows the unit without an account, until it is ended in the panel', async () => {
+  const dialog = await openPanel()
   await dialog.getByRole('button', { name: 'Compartir', exact: true }).click()
   const made = dialog.getByLabel('Enlace', { exact: true })
   const link = await made.inputValue()
@@ -40,10 +46,8 @@ test('a link is made, and whoever has it follows the unit without an account', a
     0,
     null,
   ])
-})
 
-test('the panel, closed and opened again, lists the link; ended there, who follows hears it', async () => {
-  await panel(page, 'Mensajería 9').last().getByRole('button', { name: 'Cerrar' }).click()
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
   await act(page, 'Mensajería 9', 'Seguir en vivo')
   const links = panel(page, 'Mensajería 9').last().getByRole('region', { name: 'Enlaces activos' })
   await links.getByText(/^Termina (hoy|mañana) a las \d\d:\d\d$/).waitFor()
@@ -63,7 +67,7 @@ test('the panel, closed and opened again, lists the link; ended there, who follo
 })
 
 test('all of a unit’s links are ended at once, and show nothing any more', async () => {
-  const dialog = panel(page, 'Mensajería 9').last()
+  const dialog = await openPanel()
   const share = dialog.getByRole('button', { name: 'Compartir', exact: true })
   const listed = dialog.getByRole('region', { name: 'Enlaces activos' }).getByRole('listitem')
   await share.click()

@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findChromium } from '../scripts/chromium.mjs'
 import { afterFile } from './cleanup.js'
+import { widgetsPath } from './product.js'
 import { product } from './this-product.js'
 
 test('a browser that loses its graphics process, as after a sleep, shows the map again', async () => {
@@ -22,7 +23,7 @@ test('a browser that loses its graphics process, as after a sleep, shows the map
   const page = await browser.newPage({ viewport: { width: 600, height: 400 } })
   await page.goto(`${product.url}/health`)
   await page.setContent(`<baliza-client demo></baliza-client><baliza-map tiles="none" style="height: 380px"></baliza-map>
-<script type="module" src="${product.url}/widgets/1/map.js"></script>`)
+<script type="module" src="${product.url}${widgetsPath}map.js"></script>`)
   await page.locator('baliza-map canvas.leaflet-tile-loaded').first().waitFor()
   await page.locator('baliza-map .leaflet-overlay-pane canvas').last().waitFor()
   await page.locator('baliza-map').evaluate((map) => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,6 +23,13 @@ declare module 'vitest' {
     readonly planted: string
   }
 }
+
+/** The version of the product under test. */
+export const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+)
+/** Path of the widgets for the major version. */
+export const widgetsPath = `/widgets/${version.split('.', 1)[0]}/`
 
 const streets = fileURLToPath(new URL('../packages/server/assets/demo-streets.pmtiles', import.meta.url))
 

@@ -19,6 +19,10 @@ test('what runs under /storybook/ reads nothing of the portal’s session, and s
   await page.getByRole('link', { name: 'Sin unidades' }).click()
   await page.waitForURL(/--vacio$/)
   await story.locator('.leaflet-container').waitFor()
+  const archive = page.waitForResponse(/\/streets\/demo-streets\.pmtiles$/)
+  await page.goto(`${url}/storybook/?path=/story/mapa-calles--ciudad`)
+  expect((await archive).status()).toBe(206)
+  await story.locator('.leaflet-container').waitFor()
   expect(complaints).toEqual([])
 
   for (const frame of page.frames()) {

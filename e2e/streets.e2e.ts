@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { login, open } from './browser.js'
 import { afterFile } from './cleanup.js'
-import { startProduct } from './product.js'
+import { startProduct, widgetsPath } from './product.js'
 
 let url = ''
 const path = '/tiles/demo-streets.pmtiles'
@@ -84,7 +84,7 @@ test("a map on a partner's page has them too, under a policy as strict as it get
     response.setHeader('content-security-policy', policy)
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(`<!doctype html><html lang="es"><title>Mi flotilla</title>
-<script type="module" src="${url}/widgets/1/baliza.js"></script>
+<script type="module" src="${url}${widgetsPath}baliza.js"></script>
 <baliza-client host="${url}" token-url="${url}/demo/token"><baliza-map tiles="${tiles}"></baliza-map></baliza-client>`)
   })
   await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve))

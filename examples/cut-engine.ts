@@ -10,12 +10,17 @@ import { openClient } from './open-client.js'
 const [imei = ''] = process.argv.slice(2)
 const client = await openClient()
 const terminal = createInterface({ input: process.stdin, output: process.stdout })
+const lines = terminal[Symbol.asyncIterator]()
+
+/** The end of the input answers no. */
+async function confirm(question: string): Promise<boolean> {
+  console.log(`${question} (si/no)`)
+  const { value: answer } = await lines.next()
+  return answer === 'si'
+}
 
 try {
-  const order = await client.commands.send(
-    { tipo: 'gprs', comando: 'bloq', imei },
-    { confirm: async (question) => (await terminal.question(`${question}\n(si/no) `)) === 'si' },
-  )
+  const order = await client.commands.send({ tipo: 'gprs', comando: 'bloq', imei }, { confirm })
   console.log(order.mensaje)
   const { time_enviado } = await order.settled({ timeout: 600_000 })
   console.log(`done at ${new Date(time_enviado ?? Date.now()).toISOString()}`)

@@ -8,6 +8,8 @@ import { notices } from './installed.mjs'
 import { precompress } from './precompress.mjs'
 import { interrupted, program, root, runQuietly, timing } from './run.mjs'
 
+/** Sources that the server, the SDK and everything built on it share. */
+const agreement = 'packages/agreement/src'
 /** Files that affect every build. */
 const shared = [
   'package-lock.json',
@@ -37,6 +39,7 @@ const targets = [
   {
     name: 'widgets',
     from: [
+      agreement,
       'packages/sdk-core/src',
       'packages/widgets/src',
       'packages/widgets/guides',
@@ -57,6 +60,7 @@ const targets = [
     // For designers; the server serves it at /storybook/.
     name: 'storybook',
     from: [
+      agreement,
       'packages/sdk-core/src',
       'packages/widgets/src',
       'packages/widgets/guides',
@@ -77,7 +81,7 @@ const targets = [
   },
   {
     name: 'portal',
-    from: ['packages/sdk-core/src', 'packages/widgets/src', 'packages/portal'],
+    from: [agreement, 'packages/sdk-core/src', 'packages/widgets/src', 'packages/portal'],
     to: 'packages/portal/dist',
     make: async (folder) => {
       const { build: viteBuild } = await import('vite')
@@ -90,6 +94,7 @@ const targets = [
   {
     name: 'sdk-core',
     from: [
+      agreement,
       'packages/sdk-core/src',
       'packages/sdk-core/package.json',
       'scripts/english',
@@ -103,7 +108,7 @@ const targets = [
   },
   {
     name: 'server',
-    from: ['packages/sdk-core/src', 'packages/server/src', 'packages/server/package.json'],
+    from: [agreement, 'packages/server/src', 'packages/server/package.json'],
     to: 'packages/server/dist',
     make: async (folder) => {
       const [esbuild, { serverBundle }] = await Promise.all([
@@ -118,6 +123,30 @@ const targets = [
     from: ['packages/cli/src', 'packages/cli/package.json'],
     to: 'packages/cli/dist',
     make: async (folder) => rollupAll((await import('../rollup.config.mjs')).rollupCli(folder)),
+  },
+  {
+    name: 'sdk-core-docs',
+    from: [
+      agreement,
+      'packages/sdk-core/src',
+      'scripts/english',
+      'scripts/english-names.mjs',
+      'scripts/reference',
+    ],
+    to: 'packages/sdk-core/docs',
+    make: async (folder) => {
+      const { packagePages, writePages } = await import('./reference/write.mjs')
+      await writePages(packagePages, folder)
+    },
+  },
+  {
+    name: 'docs-parts',
+    from: [agreement, 'packages/widgets/src', 'packages/server/src', 'packages/cli/src', 'scripts/reference'],
+    to: 'docs/generated',
+    make: async (folder) => {
+      const { siteParts, writePages } = await import('./reference/write.mjs')
+      await writePages(siteParts, folder)
+    },
   },
 ]
 

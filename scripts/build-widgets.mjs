@@ -65,15 +65,19 @@ const external = [
   /^(fflate|xlsx)$/,
 ]
 
+/** Entry points of the React build. */
+const reactEntries = Object.fromEntries(
+  ['index', 'internal', 'react'].map((name) => [name, `${folder}src/${name}.ts`]),
+)
+
 /**
  * React build: react, Leaflet and the SDK stay imports, so that an application has one copy of each.
  * @param {string} dir
  * @returns {import('rollup').RollupOptions}
  */
 function reactBuild(dir) {
-  const input = Object.fromEntries(['index', 'react'].map((name) => [name, `${folder}src/${name}.ts`]))
   return {
-    input,
+    input: reactEntries,
     external,
     plugins: [
       css(),
@@ -101,7 +105,7 @@ function reactBuild(dir) {
 /** @param {string} dir @returns {import('rollup').RollupOptions} */
 function typesBuild(dir) {
   return {
-    input: Object.fromEntries(['index', 'react'].map((name) => [name, `${folder}src/${name}.ts`])),
+    input: reactEntries,
     external: [...external, /\.css\?text$/],
     plugins: [declarations(folder, dir), dts({ tsconfig: `${folder}tsconfig.json` }), manifest(dir)],
     output: { dir, format: 'es', chunkFileNames: 'parts/shared-[hash].d.ts' },
@@ -119,8 +123,8 @@ function elementBuild(name, dir) {
     input: { [name]: `${folder}src/elements/${name}.ts` },
     treeshake: {
       propertyReadSideEffects: false,
-      // Its package.json declares `sideEffects: false`, which Rollup applies only to imports by the package's name.
-      moduleSideEffects: (id) => !id.includes('/sdk-core/src/'),
+      // Their package.json declares `sideEffects: false`, which Rollup applies only to imports by the package's name.
+      moduleSideEffects: (id) => !/\/(agreement|sdk-core)\/src\//.test(id),
     },
     preserveEntrySignatures: 'allow-extension',
     plugins: [

@@ -23,6 +23,12 @@ export function declarations(folder, dist) {
       ])
       return { ...options, input: Object.fromEntries(declared) }
     },
+    // Declarations of the agreement are bundled: the package is never published.
+    resolveId(id) {
+      const [, file] = /^@baliza\/agreement(?:\/(.+)\.js)?$/.exec(id) ?? []
+      if (!id.startsWith('@baliza/agreement')) return null
+      return join(written, 'packages/agreement/src', `${file ?? 'index'}.d.ts`)
+    },
     closeBundle: () => rm(written, { recursive: true, force: true }),
   }
 }

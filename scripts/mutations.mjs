@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
   options: { survivors: { type: 'boolean' } },
   allowPositionals: true,
 })
+const agreement = 'packages/agreement/src'
 const sdk = 'packages/sdk-core/src'
 const server = 'packages/server/src'
 
@@ -26,27 +27,28 @@ const allOf = (folder) =>
     .map((name) => `${folder}/${name}`)
 
 const rules = ['', '/geometry', '/spreadsheet', '/time', '/track', '/unit'].map(
-  (folder) => `${sdk}/rules${folder}`,
+  (folder) => `${agreement}/rules${folder}`,
 )
 
 /** Sources to change, and the tests that must detect the changes. */
 const groups = [
-  { name: 'codes', sources: allOf(`${sdk}/codes`), tests: [`${sdk}/codes/*.test.ts`] },
+  { name: 'codes', sources: allOf(`${agreement}/codes`), tests: [`${agreement}/codes/*.test.ts`] },
   {
     name: 'rules',
-    sources: [...rules.flatMap(allOf), `${sdk}/entities/speed.ts`],
-    tests: [...rules.map((folder) => `${folder}/*.test.ts`), `${sdk}/entities/speed.test.ts`],
+    sources: [...rules.flatMap(allOf), `${agreement}/entities/speed.ts`],
+    tests: [...rules.map((folder) => `${folder}/*.test.ts`), `${agreement}/entities/speed.test.ts`],
   },
   {
     name: 'client',
     sources: [
-      ...['calls/errors', 'transport/attempt', 'transport/retry'].map((name) => `${sdk}/${name}.ts`),
+      `${agreement}/calls/errors.ts`,
+      ...['attempt', 'retry'].map((name) => `${sdk}/transport/${name}.ts`),
       ...['fleet', 'merge', 'scheduler'].map((name) => `${sdk}/live/${name}.ts`),
     ],
     tests: [
       `${sdk}/transport/*.test.ts`,
       `${sdk}/live/{merge,scheduler}.test.ts`,
-      `${sdk}/calls/errors.test.ts`,
+      `${agreement}/calls/errors.test.ts`,
       `${sdk}/client/client.test.ts`,
     ],
   },

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** The module that formats numbers for every screen: `formatFigure`, `formatKm` and others. */
-const formats = 'packages/sdk-core/src/rules/format.ts'
+const formats = 'packages/agreement/src/rules/format.ts'
 
-const sources = ['sdk-core', 'widgets', 'portal', 'cli'].flatMap((name) =>
+const sources = ['agreement', 'sdk-core', 'widgets', 'portal', 'cli'].flatMap((name) =>
   readdirSync(`packages/${name}/src`, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.(test|stories)\.tsx?$/.test(path))
     .map((path) => `packages/${name}/src/${path}`),

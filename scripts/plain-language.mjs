@@ -78,9 +78,8 @@ const kinds = [
   ['product', /^packages\//],
   ['tools', /./],
 ]
-/** Generated files, frozen files, and the changelog. */
-const ignored =
-  /^\.changeset|\/schema\/migrations\/|CHANGELOG|^packages\/.*\/(etc|en)\/|docs\/(calls|english-names)/
+/** Generated files, frozen files, files of an earlier version, and the changelog. */
+const ignored = /^\.changeset|\/schema\/migrations\/|CHANGELOG|^e2e\/version-1|^packages\/.*\/(etc|en)\//
 
 /** @param {string} file @returns {Kind | null} `null` if the file is not checked */
 export function kindOf(file) {

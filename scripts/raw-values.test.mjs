@@ -93,13 +93,13 @@ function unnamedIn(path, text) {
 test.each([
   ['a name', '@media (max-width: 719px) /* narrow */ {', true],
   ['from its width on', '@media (min-width: 720px) /* narrow */ {', true],
-  ['of a container', '@container footer (width < 900px) /* titles */ {', true],
-  ['two', '@container footer (560px <= width < 900px) /* totals, titles */ {', true],
+  ['of a container', '@container footer (width < 1400px) /* titles */ {', true],
+  ['two', '@container footer (1000px <= width < 1400px) /* form, titles */ {', true],
   ['no width', '@container footer (max-height: 240px) {', true],
   ['no name said', '@media (max-width: 719px) {', false],
   ['another name', '@media (max-width: 719px) /* slim */ {', false],
   ['a pixel off', '@media (max-width: 720px) /* narrow */ {', false],
-  ['of a box without a name', '@container (width < 900px) /* titles */ {', false],
+  ['of a box without a name', '@container (width < 1400px) /* titles */ {', false],
   ['a width that is not read', '@media (width > 719px) /* narrow */ {', false],
 ])('a breakpoint in a sheet: %s', (_what, line, isRight) => {
   expect(unnamedIn('packages/portal/src/a.css', line)).toHaveLength(isRight ? 0 : 1)

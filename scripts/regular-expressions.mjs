@@ -25,12 +25,12 @@ export const bounded = [
     'the line that our chart drew',
   ],
   [
-    'sdk-core/src/rules/places/place-link.ts',
+    'agreement/src/rules/places/place-link.ts',
     String.raw`/(?:https?:\/\/|\bwaze:\/\/|\bgeo:|\b(?:www|maps)\.\S+\.|\b(?:goo|osm|waze|openstreetmap|google)\.\S*\/)\S*/i`,
     'readPlace takes 4,000 characters, in the page of the person who typed them',
   ],
   [
-    'sdk-core/src/rules/places/read-place.ts',
+    'agreement/src/rules/places/read-place.ts',
     String.raw`/\bPOINT\s*(?:Z\s*)?\(\s*([+-]?[\d.]+)\s+([+-]?[\d.]+)[^)]*\)/i`,
     'readPlace takes 4,000 characters, in the page of the person who typed them',
   ],
@@ -44,25 +44,25 @@ export const bounded = [
  */
 export const composed = [
   [
-    'sdk-core/src/files/csv.ts',
+    'agreement/src/files/csv.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
     "new RegExp(`[^${separator.replace(/[\\\\\\]^-]/, '\\\\$&')}\\r\\n]*`, 'y')",
     'one class, at one position',
   ],
   [
-    'sdk-core/src/rules/places/place-link.ts',
+    'agreement/src/rules/places/place-link.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
     "new RegExp(`${before}${n}${between}${n}`, 'i')",
     'readPlace takes 4,000 characters',
   ],
   [
-    'sdk-core/src/rules/places/place-link.ts',
+    'agreement/src/rules/places/place-link.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
     "new RegExp(`[?&#;]${name}=([^&#;]*)`, 'i')",
     'the value contains no beginning of another one',
   ],
   [
-    'sdk-core/src/rules/places/plus-code.ts',
+    'agreement/src/rules/places/plus-code.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text.
     'new RegExp(`^(?:[${digits}]{2}){0,4}0*\\\\+[${digits}]*$`)',
     'it starts at one position, and its parts exclude each other',

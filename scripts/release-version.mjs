@@ -1,38 +1,42 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readManifest } from './installed.mjs'
-import { program, root, run } from './run.mjs'
+import { program, root, run, runAside } from './run.mjs'
 
 /**
  * `npm run release:version`: sets the version of all packages according to the pending notes of `.changeset`, moves the notes
  * into the changelogs, and updates every page that shows the version. Then run `npm run release`.
  */
 
-/** Files that show a version, or the major version in the widgets' address. */
+/** Pages and samples, which show the version or the major version in the widgets' address. Code derives both. */
 const shown = [
   'README.md',
+  'deploy',
+  'docs',
+  'examples',
   'packages/widgets/README.md',
-  'packages/widgets/guides/1-primeros-pasos.mdx',
-  'packages/widgets/guides/3-politica-de-contenido.mdx',
-  'packages/widgets/guides/7-rendimiento.mdx',
-  'packages/widgets/src/version.ts',
-  'docs/en/how-to/embed-a-map.md',
-  'docs/en/reference/hosts.md',
-  'docs/es/guias/instalar.md',
-  'docs/es/guias/actualizar.md',
-  'deploy/Dockerfile',
-  'deploy/compose.yaml',
-  'deploy/compose-nats.yaml',
-  'examples/partner.html',
+  'packages/widgets/guides',
 ]
 
 if ((await run(program('changeset'), ['version'])) !== 0) process.exit(1)
 const before = readManifest(root).version
 const { version } = readManifest(join(root, 'packages/sdk-core'))
 const majorOf = (/** @type {string} */ one) => one.split('.', 1)[0]
-const renamed = (/** @type {string} */ text) =>
-  text.replaceAll(before, version).replaceAll(`/widgets/${majorOf(before)}/`, `/widgets/${majorOf(version)}/`)
-for (const path of shown) edit(path, renamed)
+// The pages of an upgrade show the next minor version.
+const nextOf = (/** @type {string} */ one) =>
+  one.replace(/(\d+)\.\d+$/, (_, minor) => `${Number(minor) + 1}.0`)
+const pairs = [
+  [nextOf(before), nextOf(version)],
+  [before, version],
+  [`/widgets/${majorOf(before)}/`, `/widgets/${majorOf(version)}/`],
+]
+const { output } = await runAside('git', ['ls-files', ...shown])
+const constants = ['packages/widgets/src/version.ts', 'packages/portal/src/context/server-config.ts']
+for (const path of [...output.trim().split('\n'), ...constants])
+  if (/\.(md|mdx|html|ts|yaml)$|Dockerfile$/.test(path))
+    edit(path, (text) =>
+      pairs.reduce((changed, [from, to]) => changed.replaceAll(String(from), String(to)), text),
+    )
 edit('CHANGELOG.md', (text) => text.replace(/^## .+ \(unreleased\)$/m, `## ${version}`))
 for (const path of ['package.json', 'bench/package.json'])
   edit(path, (text) => text.replace(`"version": "${before}"`, `"version": "${version}"`))

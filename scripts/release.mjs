@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { pages, standaloneTextOf } from '../docs/.vitepress/navigation.mjs'
 import { build } from './build-packages.mjs'
 import { installedFor, notices, readManifest } from './installed.mjs'
 import { root, run } from './run.mjs'
@@ -57,6 +58,7 @@ take('deploy')
 take('deploy/README.md', 'README.md')
 // Pages for operators and integrators, and the files for Grafana and Prometheus.
 for (const one of ['README.md', 'en', 'es', 'monitoring']) take(`docs/${one}`)
+for (const page of pages) writeFileSync(join(stage, 'docs', page), standaloneTextOf(page))
 if (withoutDocs !== '--without-docs') {
   if ((await run('npm', ['run', 'docs'])) !== 0) process.exit(1)
   take('docs/.vitepress/dist')

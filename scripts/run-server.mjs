@@ -7,6 +7,9 @@ import { interrupted, root, runAside, timing } from './run.mjs'
 /** Builds in the background must not delay the server. */
 const low = constants.priority.PRIORITY_BELOW_NORMAL
 
+/** Targets that are built after the server listens. */
+const background = ['sdk-core', 'cli', 'widgets']
+
 /**
  * Builds missing targets, and runs the server in this process: `npm start` with the demo fleet, `npm run serve` without it. The
  * portal is built while the database opens. The SDK, the command line and the widgets are built after the server listens, and
@@ -24,13 +27,14 @@ export async function runServer({ demo }) {
   const entry = join(root, 'packages/server/dist/start.js')
   const onlyAsks = process.argv.includes('--help') && existsSync(entry)
   const { staleTargets } = await import('./build-packages.mjs')
-  const stale = onlyAsks ? [] : await staleTargets()
+  const served = ['server', 'portal', ...background, 'storybook']
+  const stale = onlyAsks ? [] : await staleTargets(served)
   if (stale.length > 0) console.error('Construyendo lo que falta (solo la primera vez o tras un cambio):')
   const [server, portal] = ['server', 'portal'].map((name) =>
     stale.includes(name) ? buildPart(name).catch(stopBuilding) : null,
   )
 
-  const later = ['sdk-core', 'cli', 'widgets'].filter((name) => stale.includes(name))
+  const later = background.filter((name) => stale.includes(name))
   const buildLater = once(async () => {
     for (const name of later) await buildPart(name, low)
   })

@@ -13,11 +13,13 @@ export const interrupted = 130
  * @param {string} command
  * @param {readonly string[]} args
  * @param {'inherit' | 2} [out] 2: all output on standard error
+ * @param {Readonly<Record<string, string>>} [environment] in addition to that of this process
  * @returns {Promise<number>} the exit code
  */
-export function run(command, args, out = 'inherit') {
+export function run(command, args, out = 'inherit', environment = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', out, 'inherit'] })
+    const env = { ...process.env, ...environment }
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', out, 'inherit'] })
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 128)))
   })

@@ -15,6 +15,7 @@ export function serverBundle(dir) {
       main: join(source, 'main.ts'),
       start: join(source, 'start.ts'),
       'pglite-child': join(source, 'storage/connection/pglite-child.ts'),
+      'import-worker': join(source, 'imports/import-worker.ts'),
       'report-worker': join(source, 'reports/report-worker.ts'),
       'report-file-worker': join(source, 'report-mail/report-file-worker.ts'),
     },

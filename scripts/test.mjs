@@ -6,8 +6,9 @@ import { program, run, runAside } from './run.mjs'
 /**
  * Runs all checks; each can also run separately as `npm run test:NAME`. `--changed` or `--changed=main` runs only the tests whose
  * modules changed since the last commit or since another commit. Then checks of the build are skipped, but checks that take
- * seconds are not.
+ * seconds are not. `--nightly` runs the checks that are too long for every change.
  */
+const isNightly = process.argv.includes('--nightly')
 const since = process.argv.slice(2).find((word) => /^--changed(=|$)/.test(word))
 const outcomes = await mkdtemp(join(tmpdir(), 'baliza-test-'))
 process.env.BALIZA_OUTCOMES = outcomes
@@ -20,7 +21,7 @@ const vitest = (/** @type {string[]} */ ...projects) => [
   '--reporter=./scripts/outcome-reporter.mjs',
 ]
 
-/** @typedef {readonly [name: string, command: readonly string[]]} Step */
+/** @typedef {readonly [name: string, command: readonly string[], environment?: Readonly<Record<string, string>>]} Step */
 const node = (/** @type {string} */ script) => [process.execPath, `scripts/${script}.mjs`]
 const boundaries = [program('depcruise'), '--config', '.dependency-cruiser.mjs']
 
@@ -40,24 +41,37 @@ const whole = [
     steps: [
       ['server', [...vitest('server'), '--maxWorkers=3']],
       ['e2e', vitest('e2e')],
+      ['packages', node('packages')],
+      ['sizes', node('sizes')],
     ],
     beside: [
       ['types', node('types')],
       ['boundaries', [...boundaries, 'packages', 'storybook', 'examples', 'e2e', 'bench']],
       ['unit', [...vitest('sdk-core', 'cli', 'widgets*', 'portal*', 'repo', 'bench'), '--maxWorkers=1']],
       ['API report', node('api-report')],
-      ['calls page', node('calls-page')],
-      ['English names', node('english-names')],
       ['language', [process.execPath, 'scripts/plain-language.mjs', '--check']],
-      ['packages', node('packages')],
-      ['sizes', node('sizes')],
       ['browser', vitest('browser')],
+    ],
+  },
+]
+
+/**
+ * Fuzz tests run 20 times as long, and on PGlite the tests that otherwise run only on PostgreSQL.
+ * @type {typeof whole}
+ */
+const nightly = [
+  {
+    steps: [
+      ['build', node('build')],
+      ['server', vitest('server'), { BALIZA_FUZZ_RUNS: '20', BALIZA_ONE_DATABASE: 'PGlite' }],
+      ['hosts', vitest('hosts')],
+      ['mutations', node('mutations')],
     ],
   },
 ]
 const ofBuild = ['build', 'API report', 'packages', 'sizes', 'e2e']
 const isWanted = (/** @type {Step} */ [name]) => since === undefined || !ofBuild.includes(name)
-const stages = whole.map(({ steps, beside = [] }) => ({
+const stages = (isNightly ? nightly : whole).map(({ steps, beside = [] }) => ({
   steps: steps.filter(isWanted),
   beside: beside.filter(isWanted),
 }))
@@ -87,9 +101,9 @@ async function aside(/** @type {readonly Step[]} */ steps) {
 
 for (const { steps, beside } of stages) {
   const outputs = aside(beside)
-  for (const [name, [command = '', ...args]] of steps) {
+  for (const [name, [command = '', ...args], environment] of steps) {
     console.log(title(name))
-    await timed(name, () => run(command, args))
+    await timed(name, () => run(command, args, 'inherit', environment))
   }
   for (const one of await outputs) console.log(one)
 }

@@ -1,8 +1,9 @@
 import { generateEnglish } from './english-names.mjs'
 import { check } from './run.mjs'
 
-/** Each package has its own environment: sdk-core and the server without a DOM, e2e on the published packages. */
+/** Each package has its own environment: agreement, sdk-core and the server without a DOM, e2e on the published packages. */
 const environments = [
+  'packages/agreement/tsconfig.json',
   'packages/sdk-core/tsconfig.json',
   'packages/sdk-core/tsconfig.test.json',
   'packages/server/tsconfig.json',

@@ -1,5 +1,5 @@
 /**
- * Writes packages/portal/public/iconos: the catalogue of unit icons (packages/sdk-core/src/codes/icons.ts), one SVG each. Fixed
+ * Writes packages/portal/public/iconos: the catalogue of unit icons (packages/agreement/src/codes/icons.ts), one SVG each. Fixed
  * icons are a pin of 32 by 37 with a vehicle in side view. Rotating icons are 25 by 50, a top view heading north. All are
  * original except the glyphs of the bicycle, the motorcycle and the paw, from Maki and Temaki (CC0). Run it manually to update:
  * `node tools/unit-icons.mjs`.

@@ -11,11 +11,11 @@ async function loadEnglish() {
   const result = await build({
     stdin: {
       contents: `
-        export { Fleet } from './first-shapes.js'
-        export { UnitRecord } from './shapes.js'
+        export { Fleet } from './generated/first-shapes.js'
+        export { UnitRecord } from './generated/shapes.js'
         export { englishOf } from './store.js'
         export { toEnglish } from './translate.js'
-        export { readUnit } from '../entities/unit.js'
+        export { readUnit } from '@baliza/agreement/entities/unit.js'
         export { makeFleet } from '../testing/make-unit.js'
         export { wireUnit } from '../testing/wire-unit.js'`,
       resolveDir: fileURLToPath(new URL('../../packages/sdk-core/src/en', import.meta.url)),

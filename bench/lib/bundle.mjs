@@ -48,8 +48,8 @@ export { findNats, startNats } from '${source}/testing/nats.ts'
 export { startTcpProxy } from '${source}/testing/tcp-proxy.ts'
 export { mountTinyDisk } from '${source}/testing/tiny-disk.ts'
 export { addAccount } from '${source}/accounts/register-account.ts'
-export { gps103Sentence as sentence } from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'
-export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
+export { gps103Sentence as sentence } from '${join(root, 'packages/agreement/src/index.ts')}'
+export * from '${join(root, 'packages/agreement/src/index.ts')}'`,
   )
   await build({
     entryPoints: {
@@ -62,6 +62,9 @@ export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
       ...(existsSync(join(source, 'report-mail/report-file-worker.ts'))
         ? { 'report-file-worker': join(source, 'report-mail/report-file-worker.ts') }
         : {}),
+      ...(existsSync(join(source, 'imports/import-worker.ts'))
+        ? { 'import-worker': join(source, 'imports/import-worker.ts') }
+        : {}),
       look: join(home, 'look.ts'),
     },
     outdir: dist,
@@ -72,10 +75,7 @@ export * from '${join(root, 'packages/sdk-core/src/agreement/index.ts')}'`,
     target: 'node20',
     packages: 'external',
     // Only Baliza's own packages are bundled: they have no built JavaScript yet.
-    alias: {
-      '@baliza/sdk-core/agreement': join(root, 'packages/sdk-core/src/agreement/index.ts'),
-      '@baliza/sdk-core/internal': join(root, 'packages/sdk-core/src/internal.ts'),
-    },
+    alias: { '@baliza/agreement': join(root, 'packages/agreement/src') },
     logLevel: 'warning',
   })
   await cp(join(source, 'storage/schema/migrations'), join(dist, 'migrations'), { recursive: true })

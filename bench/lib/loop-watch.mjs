@@ -13,6 +13,8 @@ export function restartLoopWatch(pid) {
 export function loopDelay({ dataDir }, pid) {
   const file = join(dataDir, `loop-delay.${pid}.json`)
   if (!existsSync(file)) return {}
-  const { p99, max, heap } = JSON.parse(readFileSync(file, 'utf8'))
-  return { 'loop p99 ms': p99, 'loop max ms': max, 'heap MB': heap }
+  const { p99, max, heap, work, starved } = JSON.parse(readFileSync(file, 'utf8'))
+  const machine =
+    work === undefined ? {} : { 'work p99, max ms': `${work.p99}, ${work.max}`, 'starved %': starved }
+  return { 'loop p99 ms': p99, 'loop max ms': max, ...machine, 'heap MB': heap }
 }

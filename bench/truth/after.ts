@@ -5,7 +5,7 @@ import {
   distance,
   initialPlausibility,
   type SentFix,
-} from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
 import { crossed } from './ground.js'
 import type { Question, Report, Rule, Watched } from './rule.js'
 import { type Crossing, type Stop, type Stretch, shortestStop } from './truth.js'

@@ -1,4 +1,4 @@
-import { distance, type LatLng, type SentFix } from '@baliza/sdk-core/internal'
+import { distance, type LatLng, type SentFix } from '@baliza/agreement'
 import { crossed } from './ground.js'
 import type { Question, Report, Rule, Watched } from './rule.js'
 import type { Crossing, Stop, Stretch } from './truth.js'

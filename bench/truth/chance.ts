@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../packages/sdk-core/src/testing/random.js'
+import { createRandom, type Random } from '../../packages/agreement/src/rules/random.js'
 
 /** Random numbers of the distributions of drives and receivers. The same seed gives the same numbers. */
 export interface Chance extends Random {

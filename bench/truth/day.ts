@@ -1,4 +1,4 @@
-import type { LatLng } from '@baliza/sdk-core/internal'
+import type { LatLng } from '@baliza/agreement'
 import type { Chance } from './chance.js'
 import { createVehicle, type Path, type Vehicle } from './drive.js'
 import { type Fence, towards } from './ground.js'

@@ -1,4 +1,4 @@
-import { distance, earthRadius, type LatLng } from '@baliza/sdk-core/internal'
+import { distance, earthRadius, type LatLng } from '@baliza/agreement'
 
 const radian = Math.PI / 180
 

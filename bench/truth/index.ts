@@ -1,4 +1,4 @@
-import type { SentFix } from '@baliza/sdk-core/internal'
+import type { SentFix } from '@baliza/agreement'
 import { after } from './after.js'
 import { before } from './before.js'
 import { createChance } from './chance.js'

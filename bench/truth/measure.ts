@@ -1,4 +1,4 @@
-import type { SentFix } from '@baliza/sdk-core/internal'
+import type { SentFix } from '@baliza/agreement'
 import { type Day, type Episode, isStay, type Kind } from './day.js'
 import { metresBetween } from './ground.js'
 import type { Sent } from './receiver.js'

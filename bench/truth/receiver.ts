@@ -1,4 +1,4 @@
-import type { LatLng, SentFix } from '@baliza/sdk-core/internal'
+import type { LatLng, SentFix } from '@baliza/agreement'
 import type { Chance } from './chance.js'
 import { type Day, type Difficulty, type Episode, isStay } from './day.js'
 import { createReading, type PathMoment, type Sky } from './drive.js'

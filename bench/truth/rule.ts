@@ -1,4 +1,4 @@
-import type { SentFix } from '@baliza/sdk-core/internal'
+import type { SentFix } from '@baliza/agreement'
 import type { Fence } from './ground.js'
 import type { Crossing, Stop, Stretch } from './truth.js'
 

@@ -1,4 +1,4 @@
-import type { SentFix } from '@baliza/sdk-core/internal'
+import type { SentFix } from '@baliza/agreement'
 import { crossed, metresBetween } from './ground.js'
 import type { Question, Report, Rule, Watched } from './rule.js'
 import { type Crossing, type Stop, type Stretch, shortestStop } from './truth.js'

@@ -1,4 +1,4 @@
-import { distance, type LatLng } from '@baliza/sdk-core/internal'
+import { distance, type LatLng } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { after } from './after.js'
 import { before } from './before.js'

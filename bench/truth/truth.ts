@@ -1,4 +1,4 @@
-import type { LatLng } from '@baliza/sdk-core/internal'
+import type { LatLng } from '@baliza/agreement'
 import type { Day } from './day.js'
 import { depthIn } from './ground.js'
 

@@ -35,7 +35,7 @@ export default defineConfig({
     ['link', { rel: 'icon', href: '/docs/beacon.svg' }],
     ...(isBuild ? [['link', { rel: 'stylesheet', href: '/docs/code.css' }]] : []),
   ],
-  srcExclude: ['internal/**', 'screens.md'],
+  srcExclude: ['generated/**', 'internal/**', 'screens.md'],
   rewrites: { 'README.md': 'index.md', 'en/README.md': 'en/index.md', 'es/README.md': 'es/index.md' },
   // The address of a demo server in a tutorial.
   ignoreDeadLinks: 'localhostLinks',

@@ -25,11 +25,31 @@ export const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).fi
   /^(README|(en|es)\/.*)\.md$/.test(name),
 )
 
-/** Returns the file with the text of a page: a page can include a file of a package. @param {string} page */
+/** Returns the file to which the links of a page are relative: a page can begin with a file of a package. @param {string} page */
 function sourceOf(page) {
   const file = join(docs, page)
-  const included = /^<!--@include: (\S+)-->$/m.exec(readFileSync(file, 'utf8'))?.[1]
+  const included = /^<!--@include: (\S+)-->\n/.exec(readFileSync(file, 'utf8'))?.[1]
   return included === undefined ? file : join(dirname(file), included)
+}
+
+/** Returns the text of a page with the files that it includes. @param {string} page */
+export const textOf = (page) =>
+  readFileSync(join(docs, page), 'utf8').replaceAll(/^<!--@include: (\S+)-->\n/gm, (_, path) =>
+    readFileSync(join(docs, dirname(page), path), 'utf8'),
+  )
+
+/**
+ * Returns the text of a page as Markdown that can be read without the site: links to files that the folder of pages lacks are
+ * text.
+ * @param {string} page
+ */
+export function standaloneTextOf(page) {
+  const text = textOf(page)
+  if (sourceOf(page) === join(docs, page)) return text
+  return text.replaceAll(/\[([^\]]*)\]\((?![a-z]+:|#)([^)\s]+)\)/g, (_, label, href) => {
+    const link = linkOf(page, href)
+    return link === null ? label : `[${label}](${link})`
+  })
 }
 
 /** @type {ReadonlyMap<string, string>} */
@@ -48,7 +68,7 @@ export function sidebar(folder) {
     .filter(({ name }) => name.endsWith('.md') && name !== 'README.md')
     .map(({ name }) => {
       const page = join(folder, name)
-      const text = readFileSync(sourceOf(page), 'utf8')
+      const text = textOf(page)
       const path = page.slice(0, -'.md'.length)
       const item = { text: /^# (.+)$/m.exec(text)?.[1] ?? name, link: `/${path}` }
       return {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterFile } from '../cleanup.js'
+import { version, widgetsPath } from '../product.js'
 import { product } from '../this-product.js'
 
 /** The product's address in the README. The browser maps it to the real address. */
@@ -22,8 +23,8 @@ export interface HostPage {
   readonly policy?: string
 }
 
-const script = (name: string, more = '') =>
-  `<script type="module" src="${host}/widgets/${name}"${more}></script>`
+const script = (name: string, more = '', folder = widgetsPath) =>
+  `<script type="module" src="${host}${folder}${name}"${more}></script>`
 const client = (inside: string) =>
   `<baliza-client host="${host}" token-url="${host}/demo/token">${inside}</baliza-client>`
 /** The minimal policy under which a page can show a map. */
@@ -60,7 +61,7 @@ const controls = `<button id="dark">Oscuro</button><button id="remove">Quitar</b
 
 function write({ body = 'MAP', head = '', map = client('<baliza-map></baliza-map>'), ...page }: HostPage) {
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Mi flotilla</title>${head}
-${page.script ?? script('1/baliza.js')}</head><body>
+${page.script ?? script('baliza.js')}</head><body>
 ${body.replace('MAP', map)}
 ${controls}`
 }
@@ -73,7 +74,7 @@ async function example(): Promise<string> {
 
 /** Returns script tags for the exact version with integrity, and the integrity of the parts that it loads. */
 async function pinned(): Promise<string> {
-  const list = await fetch(`${product.url}/widgets/1/sri.json`)
+  const list = await fetch(`${product.url}${widgetsPath}sri.json`)
   const { version, integrity } = (await list.json()) as {
     version: string
     integrity: Record<string, string>
@@ -81,7 +82,7 @@ async function pinned(): Promise<string> {
   const address = (name: string) => `${host}/widgets/${version}/${name}`
   const parts = Object.entries(integrity).map(([name, hash]) => [address(name), hash])
   return `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(parts) })}</script>
-${script(`${version}/baliza.js`, ` integrity="${integrity['baliza.js']}" crossorigin`)}`
+${script('baliza.js', ` integrity="${integrity['baliza.js']}" crossorigin`, `/widgets/${version}/`)}`
 }
 
 const hostile = `<style>
@@ -99,7 +100,7 @@ export const quickHosts = async (): Promise<Readonly<Record<string, HostPage>>> 
     ),
   },
   'Exact version with integrity': {
-    about: '`/widgets/1.9.1/`, `integrity` on the script and, by an import map, on the parts that it loads',
+    about: `\`/widgets/${version}/\`, \`integrity\` on the script and, by an import map, on the parts that it loads`,
     script: await pinned(),
   },
   'Strict policy (CSP)': {
@@ -118,7 +119,7 @@ export const quickHosts = async (): Promise<Readonly<Record<string, HostPage>>> 
   },
   'Two versions on a page': {
     about: 'The first is used, and the console names both',
-    script: `<script type="module" src="/old/baliza.js"></script>${script('1/baliza.js')}`,
+    script: `<script type="module" src="/old/baliza.js"></script>${script('baliza.js')}`,
   },
   'A tag that another script has defined': {
     about: 'The others work, and the console names the tag',
@@ -128,7 +129,7 @@ export const quickHosts = async (): Promise<Readonly<Record<string, HostPage>>> 
   // The script of the map only, with its client next to it.
   'Right to left': {
     about: '`dir="rtl"` and wide letters around a map of `map.js`, next to its client',
-    script: script('1/map.js'),
+    script: script('map.js'),
     map: `<baliza-map></baliza-map>${client('')}`,
     body: '<div dir="rtl" lang="ar" style="letter-spacing: 4px">MAP</div>',
   },

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import ts from 'typescript'
-import { isOurs, sources } from './sources.mjs'
+import { isOurs, sourceAt } from './sources.mjs'
 
 /** Objects outside of calls that are also translated. */
 const stores = {
@@ -51,7 +50,7 @@ export function findShapes({ program, checker, naming, rows, table }) {
 
   /** Lists the methods of the client's families. */
   function methods() {
-    const client = checker.getPropertiesOfType(typeNamed('client/bare-client.ts', 'BalizaClient'))
+    const client = checker.getPropertiesOfType(typeNamed('client/minimal-client.ts', 'BalizaClient'))
     const names = new Set(rows.map(({ name }) => name))
     return client
       .filter(({ name }) => names.has(name))
@@ -68,7 +67,7 @@ export function findShapes({ program, checker, naming, rows, table }) {
 
   /** @param {string} file @param {string} name */
   function typeNamed(file, name) {
-    const source = program.getSourceFile(join(sources, file))
+    const source = sourceAt(program, file)
     const module = source && checker.getSymbolAtLocation(source)
     const symbol = module && checker.getExportsOfModule(module).find((one) => one.name === name)
     if (symbol === undefined) throw new Error(`${file} exports no ${name}`)

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { root } from '../run.mjs'
 
-export const sources = join(root, 'packages/sdk-core/src/')
+const agreement = join(root, 'packages/agreement/src/')
+const sdk = join(root, 'packages/sdk-core/src/')
 
 /** Opens the SDK's sources as a compiler program. */
 export function openSources() {
-  const program = ts.createProgram([join(sources, 'index.ts')], {
+  const program = ts.createProgram([join(sdk, 'index.ts')], {
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -29,10 +30,20 @@ export function openSources() {
 /** @param {ts.Node} node */
 export const fileOf = (node) => node.getSourceFile().fileName
 /** Whether a node is declared in the SDK, not in a library. @param {ts.Node} node */
-export const isOurs = (node) => fileOf(node).startsWith(sources)
+export const isOurs = (node) => fileOf(node).startsWith(sdk) || fileOf(node).startsWith(agreement)
+/** Returns a source by its path in its package. @param {ts.Program} program @param {string} file */
+export const sourceAt = (program, file) =>
+  program.getSourceFile(join(agreement, file)) ?? program.getSourceFile(join(sdk, file))
+/** Returns how `en/generated` imports the module of a node. @param {ts.Node} node */
+export function specifierOf(node) {
+  const file = fileOf(node).replace(/\.ts$/, '.js')
+  return file.startsWith(agreement)
+    ? `@baliza/agreement/${file.slice(agreement.length)}`
+    : `../../${file.slice(sdk.length)}`
+}
 /** Whether a node is in a file in which every field is data and must have an English name. @param {ts.Node} node */
 const isOfData = (node) =>
-  /^(calls|entities)\//.test(fileOf(node).slice(sources.length)) && !fileOf(node).endsWith('/reading.ts')
+  /^(calls|entities)\//.test(fileOf(node).slice(agreement.length)) && !fileOf(node).endsWith('/reading.ts')
 
 /**
  * Returns the declaring type of a field, or the call (`devices.renew`) whose inline payload has it.
@@ -107,7 +118,7 @@ export function createNaming({ names, namesOf }) {
  * @param {ts.TypeChecker} checker
  */
 export function readRows(program, checker) {
-  const file = program.getSourceFile(join(sources, 'families/index.ts'))
+  const file = sourceAt(program, 'families/index.ts')
   const module = file && checker.getSymbolAtLocation(file)
   const table = module && checker.getExportsOfModule(module).find(({ name }) => name === 'calls')
   if (table === undefined) throw new Error('families/index.ts exports no calls')

@@ -1,11 +1,10 @@
-import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { createSentences } from './sentences.mjs'
-import { aliased, fileOf, isOurs, ownerOf, sources } from './sources.mjs'
+import { aliased, fileOf, isOurs, ownerOf, sourceAt, specifierOf } from './sources.mjs'
 
 /** Declarations of `en/index.ts`. The types that they refer to are included automatically. */
 const wanted = {
-  'client/bare-client.ts': ['BalizaClient'],
+  'client/minimal-client.ts': ['BalizaClient'],
   'entities/webhook-event.ts': ['WebhookEvent'],
   'live/alerts.ts': ['AlertsFeed', 'AlertsState'],
   'live/shapes.ts': ['Shapes', 'ShapesStore'],
@@ -26,7 +25,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
   const ofRows = new Set()
 
   for (const [file, names] of Object.entries(wanted))
-    for (const statement of program.getSourceFile(join(sources, file))?.statements ?? [])
+    for (const statement of sourceAt(program, file)?.statements ?? [])
       if (isDeclaration(statement) && names.includes(statement.name.text)) gather(statement)
   for (const family of rows)
     for (const { given } of family.rows)
@@ -62,7 +61,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
   }
 
   /** Unchanged types, which are imported. @type {Map<string, Set<string>>} */
-  const imports = new Map([['../../calls/call.js', new Set(['Call'])]])
+  const imports = new Map([['@baliza/agreement/calls/call.js', new Set(['Call'])]])
   const declarations = [...english]
     .filter((one) => !isCatalogue(one))
     .map((one) => {
@@ -170,7 +169,11 @@ export function writeTypes({ program, checker, naming, rows, table }) {
       if (isMoment && at.kind === ts.SyntaxKind.NumberKeyword) return void replace(at, 'Date')
       if (ts.isTypeReferenceNode(at) || ts.isExpressionWithTypeArguments(at)) {
         nameOfReference(at)
-        pickedFields(at)
+        const keys = pickedFields(at)
+        if (keys !== undefined) {
+          visit(/** @type {ts.NodeArray<ts.TypeNode>} */ (at.typeArguments)[0], isMoment)
+          return void replace(keys.at, keys.text)
+        }
       }
       if (ts.isTypeQueryNode(at)) importName(at.exprName)
       ts.forEachChild(at, (child) => visit(child, isMoment))
@@ -187,14 +190,17 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     const pickedFields = (at) => {
       const [from, keys] = at.typeArguments ?? []
       const name = ts.isTypeReferenceNode(at) ? at.typeName.getText() : at.expression.getText()
-      if (from === undefined || keys === undefined || !['Pick', 'Omit'].includes(name)) return
+      if (from === undefined || keys === undefined || !['Pick', 'Omit'].includes(name)) return undefined
       const of = checker.getTypeFromTypeNode(from)
-      for (const key of ts.isUnionTypeNode(keys) ? keys.types : [keys]) {
-        if (!ts.isLiteralTypeNode(key) || !ts.isStringLiteral(key.literal)) continue
-        const field = checker.getPropertyOfType(of, key.literal.text)?.declarations?.[0]
-        if (field !== undefined && ts.isPropertySignature(field) && isOurs(field))
-          replace(key, `'${naming.nameOf(field).name}'`)
-      }
+      const type = checker.getTypeFromTypeNode(keys)
+      const names = (type.isUnion() ? type.types : [type]).flatMap((key) => {
+        if (!key.isStringLiteral()) return []
+        const field = checker.getPropertyOfType(of, key.value)?.declarations?.[0]
+        return field !== undefined && ts.isPropertySignature(field) && isOurs(field)
+          ? `'${naming.nameOf(field).name}'`
+          : `'${key.value}'`
+      })
+      return { at: keys, text: names.join(' | ') || 'never' }
     }
     visit(node, false)
     const start = node.getStart()
@@ -212,8 +218,7 @@ export function writeTypes({ program, checker, naming, rows, table }) {
     const declared = symbol && aliased(checker, symbol).declarations?.[0]
     if (symbol === undefined || declared === undefined || ts.isTypeParameterDeclaration(declared)) return
     let from
-    if (isOurs(declared))
-      from = `../../${relative(sources, fileOf(declared)).replaceAll('\\', '/').replace(/\.ts$/, '.js')}`
+    if (isOurs(declared)) from = specifierOf(declared)
     else {
       const clause = symbol.declarations?.find(ts.isImportSpecifier)?.parent.parent.parent
       if (clause === undefined) return

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createFairLimiter, createFairSeats, createLoopTurns, createTurns, shareOf } from './fair-shares.js'
+import {
+  createFairLimiter,
+  createFairSeats,
+  createLoopTurns,
+  createTurns,
+  NoTurn,
+  shareOf,
+} from './fair-shares.js'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -154,6 +161,16 @@ describe('a limiter', () => {
     end('a2')
     await settled()
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
+  test('a work that waits too long is refused, and takes no place later', async () => {
+    const limiter = createFairLimiter({ width: 1, maxWait: 20 })
+    const leave = await limiter.enter('a')
+    await expect(limiter.run('b', async () => 'late')).rejects.toThrow(NoTurn)
+    leave()
+    expect(limiter.running).toBe(0)
+    expect(await limiter.run('b', async () => 'in time')).toBe('in time')
+    expect([limiter.running, limiter.waiting]).toEqual([0, 0])
   })
 
   test('a work that fails gives back its place', async () => {

@@ -69,7 +69,39 @@ export function createTurns<Item>(): Turns<Item> {
   }
 }
 
+/** A work did not get a turn in time. 53300 is PostgreSQL's state for a lack of connections: the caller tries again later. */
+export class NoTurn extends Error {
+  override readonly name = 'NoTurn'
+  readonly code = '53300'
+}
+
+/**
+ * Resolves when a work may begin.
+ * @param add receives a function that lets the work begin; it returns false if the work no longer waits
+ * @param maxWait maximum time to wait, ms. Default: any time
+ * @throws {NoTurn} if `maxWait` passed
+ */
+export function untilTurn(add: (begin: () => boolean) => void, maxWait?: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isWaiting = true
+    const timer =
+      maxWait === undefined
+        ? undefined
+        : setTimeout(() => {
+            isWaiting = false
+            reject(new NoTurn(`no turn within ${maxWait} ms`))
+          }, maxWait)
+    add(() => {
+      clearTimeout(timer)
+      if (isWaiting) resolve()
+      return isWaiting
+    })
+  })
+}
+
 export interface FairLimits {
+  /** Maximum time to wait for a turn, ms. Default: any time */
+  readonly maxWait?: number
   /** Works in progress at once. */
   readonly width: number
   /** Works of one account in progress at once. With fewer than `width`, another account starts at once. */
@@ -86,14 +118,19 @@ export interface FairLimiter {
   readonly waiting: number
   /** Returns how many works of an account wait. */
   waitingOf(account: string): number
-  /** Waits for a turn. @returns a function that ends the work; must be called once */
+  /**
+   * Waits for a turn.
+   * @returns a function that ends the work; must be called once
+   * @throws {NoTurn} if `maxWait` passed
+   */
   enter(account: string): Promise<() => void>
   /** Runs the work in its turn. */
   run<Result>(account: string, work: () => Promise<Result>): Promise<Result>
 }
 
-export function createFairLimiter({ width, perAccount = width }: FairLimits): FairLimiter {
-  const turns = createTurns<() => void>()
+export function createFairLimiter({ width, perAccount = width, maxWait }: FairLimits): FairLimiter {
+  /** Each begins its work, or returns false if it no longer waits. */
+  const turns = createTurns<() => boolean>()
   const running = new Map<string, number>()
   let total = 0
 
@@ -113,16 +150,15 @@ export function createFairLimiter({ width, perAccount = width }: FairLimits): Fa
     while (total < width) {
       const next = turns.next(load)
       if (next === null) return
-      change(next.account, 1)
-      next.item()
+      if (next.item()) change(next.account, 1)
     }
   }
 
   async function enter(account: string): Promise<() => void> {
-    await new Promise<void>((resolve) => {
-      turns.add(account, resolve)
+    await untilTurn((begin) => {
+      turns.add(account, begin)
       startNext()
-    })
+    }, maxWait)
     return () => {
       change(account, -1)
       startNext()

@@ -4,16 +4,21 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createLog } from './log.js'
 import { run } from './run.js'
 import { childEntry } from './testing/child-entry.js'
-import { databases, openBare, temporaryDirectory } from './testing/databases.js'
+import { databases, openBare } from './testing/databases.js'
+import { fixture } from './testing/fixture.js'
 import { freePort } from './testing/postgres.js'
 import { earlierTexts, makeUnsigned } from './testing/unsigned.js'
 
-const base = {
-  PORT: '0',
-  TRACKER_PORT: '0',
-  OSMAND_PORT: '0',
-  DATA_DIR: temporaryDirectory(),
-}
+const [embedded] = databases()
+/** A migrated database without accounts, which all starts share. */
+const home = fixture(
+  async () => {
+    if (embedded === undefined) throw new Error('no database')
+    return embedded.start()
+  },
+  ({ remove }) => remove(),
+)
+const base = { PORT: '0', TRACKER_PORT: '0', OSMAND_PORT: '0' }
 
 /** Runs a start and returns its terminal output. */
 async function start(environment: Record<string, string>, flags: string[] = []) {
@@ -21,7 +26,7 @@ async function start(environment: Record<string, string>, flags: string[] = []) 
   const err: string[] = []
   const terminal = { out: (line: string) => void out.push(line), err: (line: string) => void err.push(line) }
   const options = { log: createLog('silent'), childEntry: childEntry() }
-  const started = await run(flags, { ...base, ...environment }, terminal, options)
+  const started = await run(flags, { ...base, DATA_DIR: home.dataDir, ...environment }, terminal, options)
   const problems = err.filter((line) => !/…$|^Primer super administrador/.test(line))
   return { started, out: out.join('\n'), said: err.join('\n'), err: problems }
 }
@@ -37,12 +42,8 @@ describe('starting from the command line', () => {
   })
 
   test('dead-letters lists, replays and removes, and starts nothing', async () => {
-    // A migrated database, because creating one takes time.
-    const [kind] = databases()
-    const home = await kind?.start()
-    const DATA_DIR = home?.dataDir ?? ''
     const messageOf = async (...more: string[]) => {
-      const { started, out, err } = await start({ DATA_DIR }, ['dead-letters', ...more])
+      const { started, out, err } = await start({}, ['dead-letters', ...more])
       return [started, out, err]
     }
     expect(await messageOf()).toEqual([0, '0 apartadas', []])
@@ -50,7 +51,6 @@ describe('starting from the command line', () => {
     expect(await messageOf('remove')).toEqual([0, '0 eliminadas', []])
     const line = 'No se entiende «constructor».'
     expect(await messageOf('constructor')).toEqual([1, '', [line]])
-    await home?.remove()
   })
 
   test('a wrong variable is one line', async () => {
@@ -131,16 +131,15 @@ describe('starting from the command line', () => {
     ])
   })
 
-  // Opens the database twice, on a machine where other processes compete for the cores.
   test('a database that cannot be upgraded is one line', async () => {
-    const dataDir = temporaryDirectory()
-    const home = { databaseUrl: null, dataDir, childEntry: childEntry() }
-    const database = await openBare(home)
+    if (embedded === undefined) throw new Error('no database')
+    const unsigned = await embedded.start({ empty: true })
+    const database = await openBare(unsigned)
     await makeUnsigned(database, (name, sql) =>
       name === '0004-catalogue' ? (earlierTexts(sql)[1] ?? '') : sql,
     )
     await database.close()
-    const { started, err } = await start({ DATA_DIR: dataDir })
+    const { started, err } = await start({ DATA_DIR: unsigned.dataDir })
     expect(started).toBe(1)
     expect(err).toEqual([
       expect.stringMatching(/^La base de datos la hizo una versión de desarrollo anterior .*follow_links/),

@@ -24,7 +24,7 @@ import { announceMark, followMarks, subscribeChanges } from './feed/subscribe-ch
 import { serveHealth } from './http/health.js'
 import { createHttp } from './http/http.js'
 import { portProblem } from './http/port-problem.js'
-import { registerIntakeRoutes } from './intake/index.js'
+import { followAheadClocks, registerIntakeRoutes } from './intake/index.js'
 import { createLog, type Log, type LogFile, openLogFile } from './log.js'
 import { createHealthCheck } from './observability/health-check.js'
 import { watchMachine } from './observability/machine.js'
@@ -179,7 +179,11 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         : null
     open.push(() => traccar?.close())
     const queue = intakeLog?.publishing ?? writer?.queue
-    if (roles.has('gateway')) say('Abriendo los puertos de los rastreadores…')
+    if (roles.has('gateway')) {
+      // The trackers connect at once: their clocks must be known before.
+      open.push(await followAheadClocks({ database, changes, log }))
+      say('Abriendo los puertos de los rastreadores…')
+    }
     const intake =
       roles.has('gateway') && queue !== undefined
         ? await startGateway({

@@ -1,6 +1,6 @@
-import type { EventType } from '@baliza/sdk-core/internal'
+import type { EventType } from '@baliza/agreement'
 
-export { cleaningTexts, commandTexts, mensajes } from '@baliza/sdk-core/agreement'
+export { cleaningTexts, commandTexts, mensajes } from '@baliza/agreement'
 
 /**
  * Why storing fails, for the operator.
@@ -101,8 +101,6 @@ export const lastingTexts: ReadonlyMap<EventType | 'lowBattery', string> = new M
  * @remarks Baliza extension.
  */
 export const alertTexts = {
-  /** For an event that a late fix shows. */
-  late: '{message} (tardía)',
   geofenceEntry: '{unit} entró en {place}',
   geofenceExit: '{unit} salió de {place}',
   routeEntry: '{unit} entró en la ruta {place}',

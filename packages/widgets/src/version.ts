@@ -1,2 +1,2 @@
 /** Version of this package. It distinguishes two copies on one page. */
-export const version = '1.9.1'
+export const version = '2.0.0'

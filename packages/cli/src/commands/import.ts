@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { basename } from 'node:path'
 import type { ImportKind } from '@baliza/sdk-core/internal'
 import { maxFileBytes, textOfFault, UnreadableFile } from '@baliza/sdk-core/internal'
 import type { Context } from '../context.js'
@@ -23,7 +23,7 @@ export default async function importFile(
   // The server accepts no larger file, so it is rejected before it is read.
   if ((await stat(path)).size > maxFileBytes) throw new FaultyFile(new UnreadableFile('tooBig').message)
   const bytes = await readFile(path)
-  if (kind === 'geofences') return importGeofences(this, flags, bytes, basename(path, extname(path)))
+  if (kind === 'geofences') return importGeofences(this, flags, bytes, basename(path))
   const { rows: filas, numbers, refused } = readRows(kind, bytes)
   const { stdout, stderr } = this.process
   const file = { tipo: kind, filas, archivo: basename(path) }

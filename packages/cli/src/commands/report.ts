@@ -57,6 +57,7 @@ const events: Columns<'events'> = [
   ['velocidad_kmh', (row) => row.speed],
   ['motor', (row) => row.acc],
   ['direccion', (row) => row.direccion],
+  ['tardia', (row) => row.tardia ?? false],
 ]
 const general: Columns<'general'> = [
   ...unit,

@@ -8,7 +8,7 @@ const loaders = {
   geojson: async () => (await import('./plain.js')).geojson,
   gpx: async () => (await import('./gpx.js')).gpx,
   kml: async () => (await import('./kml.js')).kml,
-  xlsx: async () => (await import('./xlsx.js')).xlsx,
+  xlsx: async () => (await import('./plain.js')).xlsx,
 } as const satisfies Readonly<Record<string, () => Promise<PositionFormat>>>
 
 /** Name of a format of positions. */

@@ -1,42 +1,23 @@
-import { csvBegin, writeCsv } from '@baliza/sdk-core/internal'
 import { type PositionFormat, positionColumns, rowOf, without } from './position.js'
+import { listed, type RowFormat, rowFormats } from './rows.js'
 
-/** CSV (RFC 4180) with a line of headings. */
-export const csv: PositionFormat = {
+/** Writes a row per position. */
+const asRows = ({ begin, add, ...format }: RowFormat): PositionFormat => ({
   ...without,
-  mark: csvBegin,
-  begin: () => writeCsv([positionColumns]),
-  piece: (track, positions) =>
-    writeCsv(
-      positions.map((position) => {
-        const row = rowOf(track, position)
-        return positionColumns.map((name) => row[name])
-      }),
-    ),
-}
-
-/** A JSON object per line. */
-export const ndjson: PositionFormat = {
-  ...without,
-  piece: (track, positions) =>
-    positions.map((position) => `${JSON.stringify(rowOf(track, position))}\n`).join(''),
-}
-
-/** Things in a JSON list, with commas between them. */
-const listed = (things: readonly object[], before: number) =>
-  `${before === 0 ? '' : ',\n'}${things.map((thing) => JSON.stringify(thing)).join(',\n')}`
-
-/** One JSON list. */
-export const json: PositionFormat = {
-  ...without,
-  begin: () => '[\n',
+  ...format,
+  begin: () => begin(positionColumns),
   piece: (track, positions, { rows }) =>
-    listed(
+    add(
+      positionColumns,
       positions.map((position) => rowOf(track, position)),
       rows,
     ),
-  end: () => '\n]\n',
-}
+})
+
+export const csv = asRows(rowFormats.csv)
+export const ndjson = asRows(rowFormats.ndjson)
+export const json = asRows(rowFormats.json)
+export const xlsx = asRows(rowFormats.xlsx)
 
 /** GeoJSON (RFC 7946): a point per position, with the rest as its properties. */
 export const geojson: PositionFormat = {

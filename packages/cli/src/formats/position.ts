@@ -1,4 +1,5 @@
 import { type HistoryRecord, type Imei, isPositionAccepted } from '@baliza/sdk-core/internal'
+import type { RowFormat } from './rows.js'
 
 /** The unit of a series of positions. */
 export interface Track {
@@ -18,7 +19,7 @@ export function rowOf({ imei, nombre }: Track, position: Position) {
   return {
     imei,
     nombre,
-    fecha: new Date(timestamp).toISOString(),
+    fecha: new Date(timestamp),
     lat,
     lng,
     velocidad_kmh: speed,
@@ -57,21 +58,14 @@ export interface Written {
  * A format of positions, written in pieces that are only appended, so that an interrupted file can be resumed. The caller opens
  * each track, adds its pieces in time order, and closes it.
  */
-export interface PositionFormat {
+export interface PositionFormat extends Pick<RowFormat, 'mark' | 'end' | 'finish' | 'maxRows'> {
   begin(): string
-  /** Written before `begin` to a file, but not to a pipe. */
-  readonly mark?: string
   open(track: Track): string
   /** Never called with an empty array. */
   piece(track: Track, positions: readonly Position[], written: Written): string
   close(): string
-  end(): string
-  /** Converts the written text to the final file, if they differ. */
-  readonly finish?: (written: string, out: string) => Promise<void>
   /** `true` for formats that draw a map: positions that were not accepted are left out. */
   readonly isMap?: true
-  /** Maximum number of rows. */
-  readonly maxRows?: number
 }
 
 /** Returns the positions that the format includes. */

@@ -1,26 +1,15 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
-import {
-  type CsvValue,
-  csvBegin,
-  formatDateTime,
-  maxSheetRows,
-  ownValue,
-  sheetBegin,
-  sheetEnd,
-  sheetRow,
-  writeCsv,
-} from '@baliza/sdk-core/internal'
+import { formatDateTime } from '@baliza/sdk-core/internal'
 import type { Terminal } from '../context.js'
 import { UsageError } from '../exit-codes.js'
-import { packSheet } from './pack-sheet.js'
+import { cellsOf, type Row, type RowFormat, rowFormats } from './rows.js'
 
 /** The formats of a table. */
-export const tableFormats = ['table', 'csv', 'ndjson', 'json', 'xlsx'] as const
+export const tableFormats = ['table', ...(Object.keys(rowFormats) as (keyof typeof rowFormats)[])] as const
 export type TableFormat = (typeof tableFormats)[number]
 
-/** A row of a table. All rows have the same columns. `Date` values are points in time. */
-export type Row = Readonly<Record<string, string | number | boolean | Date | null>>
+export type { Row }
 
 /** Writes rows in one format to a file or to the standard output. */
 export interface TableWriter {
@@ -60,87 +49,62 @@ export async function openTable(
       if (text === '') return resolve()
       stream.write(text, (error) => (error ? reject(error) : resolve()))
     })
-  const table: string[][] = []
+  const rowFormat: RowFormat = format === 'table' ? aligned() : rowFormats[format]
   let count = 0
-
-  const head: Readonly<Record<TableFormat, string>> = {
-    table: '',
-    // Excel opens a file and needs the BOM; a program that reads a pipe does not.
-    csv: (out === undefined ? '' : csvBegin) + writeCsv([columns]),
-    ndjson: '',
-    json: '[\n',
-    xlsx: sheetBegin() + sheetRow(1, columns),
-  }
-  const tail = { table: '', csv: '', ndjson: '', json: '\n]\n', xlsx: sheetEnd } as const
-  await write(head[format])
-
-  function text(row: Row): string {
-    switch (format) {
-      case 'table':
-        // The name of a unit must not send control characters to the terminal.
-        table.push(columns.map((name) => shown(ownValue(row, name) ?? null).replace(/\p{Cc}/gu, '')))
-        return ''
-      case 'csv':
-        return writeCsv([columns.map((name) => plain(ownValue(row, name) ?? null))])
-      case 'ndjson':
-        return `${JSON.stringify(row)}\n`
-      case 'json':
-        return `${count === 0 ? '' : ',\n'}${JSON.stringify(row)}`
-      case 'xlsx':
-        if (count >= maxSheetRows - 1)
-          throw new UsageError('Una hoja XLSX no lleva tantos renglones: usa CSV.')
-        return sheetRow(
-          count + 2,
-          columns.map((name) => cell(ownValue(row, name) ?? null)),
-        )
-    }
-  }
+  await write((out === undefined ? '' : (rowFormat.mark ?? '')) + rowFormat.begin(columns))
 
   return {
     async add(rows) {
-      let all = ''
-      for (const row of rows) {
-        all += text(row)
-        count += 1
-      }
-      await write(all)
+      if (rows.length === 0) return
+      if (count + rows.length > (rowFormat.maxRows ?? Number.POSITIVE_INFINITY))
+        throw new UsageError('Una hoja XLSX no lleva tantos renglones: usa CSV.')
+      const text = rowFormat.add(columns, rows, count)
+      count += rows.length
+      await write(text)
     },
     async end() {
-      if (format === 'table') await write(aligned(columns, table))
-      await write(tail[format])
+      await write(rowFormat.end())
       if (fresh === undefined || out === undefined) return
       stream.end()
       await finished(stream)
-      if (format === 'xlsx') {
-        await packSheet(fresh, `${fresh}.zip`)
-        await rm(fresh)
-        await rename(`${fresh}.zip`, out)
-      } else await rename(fresh, out)
+      if (rowFormat.finish === undefined) return rename(fresh, out)
+      await rowFormat.finish(fresh, `${fresh}.zip`)
+      await rm(fresh)
+      await rename(`${fresh}.zip`, out)
     },
   }
 }
 
-type Value = Row[string]
-
-/** Formats a value for a person: dates are in local time. Other formats write dates with their time zone. */
-function shown(value: Value): string {
-  return value instanceof Date ? formatDateTime(value.getTime()) : String(plain(value) ?? '')
-}
-
-function plain(value: Value): CsvValue {
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'boolean' ? Number(value) : value
-}
-
-function cell(value: Value) {
-  return typeof value === 'boolean' ? Number(value) : value
-}
-
-function aligned(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = columns.map((name, place) =>
-    rows.reduce((wide, row) => Math.max(wide, row[place]?.length ?? 0), name.length),
-  )
-  const line = (cells: readonly string[]) =>
-    `${cells.map((text, place) => text.padEnd(widths[place] ?? 0)).join('  ')}`.trimEnd()
-  return `${[columns.map((name) => name.toUpperCase()), ...rows].map(line).join('\n')}\n`
+/** A table for a terminal. It is written at the end, because the widths of its columns depend on all rows. */
+function aligned(): RowFormat {
+  const lines: string[][] = []
+  return {
+    begin(columns) {
+      lines.push(columns.map((name) => name.toUpperCase()))
+      return ''
+    },
+    add(columns, rows) {
+      // Dates are in local time. The name of a unit must not send control characters to the terminal.
+      for (const row of rows)
+        lines.push(
+          cellsOf(columns, row).map((cell) =>
+            (cell instanceof Date ? formatDateTime(cell.getTime()) : String(cell ?? '')).replace(
+              /\p{Cc}/gu,
+              '',
+            ),
+          ),
+        )
+      return ''
+    },
+    end() {
+      const widths =
+        lines[0]?.map((_, at) => lines.reduce((wide, line) => Math.max(wide, line[at]?.length ?? 0), 0)) ?? []
+      const line = (cells: readonly string[]) =>
+        cells
+          .map((text, at) => text.padEnd(widths[at] ?? 0))
+          .join('  ')
+          .trimEnd()
+      return `${lines.map(line).join('\n')}\n`
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import {
   type Cells,
-  createImportTexts,
+  es,
   fill,
   formatFigure,
   type ImportKind,
@@ -31,7 +31,7 @@ export function readRows(kind: ImportKind, bytes: Uint8Array): ReadRows {
   const most = importRows[kind]
   if (lines.length > most)
     throw new FaultyFile(
-      fill(createImportTexts().tooManyRows, { rows: formatFigure(lines.length), most: formatFigure(most) }),
+      fill(es.imports.tooManyRows, { rows: formatFigure(lines.length), most: formatFigure(most) }),
     )
   const matching = matchColumns(kind, headings)
   const wrong = [
@@ -45,6 +45,6 @@ export function readRows(kind: ImportKind, bytes: Uint8Array): ReadRows {
   return {
     rows: toCells(lines, matching),
     numbers: numbers.slice(1),
-    refused: tooLong.map((row) => fill(createImportTexts().longRow, { row })),
+    refused: tooLong.map((row) => fill(es.imports.longRow, { row })),
   }
 }

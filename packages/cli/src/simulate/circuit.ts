@@ -1,4 +1,4 @@
-import type { TrackerMoment } from '@baliza/sdk-core/agreement'
+import type { TrackerMoment } from '@baliza/sdk-core/internal'
 import { bearing, distance, type LatLng, positionAt } from '@baliza/sdk-core/internal'
 
 /** A loop through the centre of Mexico City, about 9 km long. */

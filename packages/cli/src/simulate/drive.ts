@@ -1,4 +1,4 @@
-import type { TrackerMoment } from '@baliza/sdk-core/agreement'
+import type { TrackerMoment } from '@baliza/sdk-core/internal'
 import type { Circuit } from './circuit.js'
 
 /** A simulated driver. The same IMEI has the same driver on every machine. */

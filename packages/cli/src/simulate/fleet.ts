@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type SimulatedTracker, simulatedTracker } from '@baliza/sdk-core/agreement'
-import { BalizaError, type TrackerProtocolName } from '@baliza/sdk-core/internal'
+import {
+  BalizaError,
+  type SimulatedTracker,
+  simulatedTracker,
+  type TrackerProtocolName,
+} from '@baliza/sdk-core/internal'
 import type { Circuit } from './circuit.js'
 import {
   aSecondLater,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { simulatedTracker } from '@baliza/sdk-core/agreement'
+import { simulatedTracker } from '@baliza/sdk-core/internal'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTracker } from './tracker.js'
 

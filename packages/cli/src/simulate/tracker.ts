@@ -1,5 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
-import type { SimulatedTracker } from '@baliza/sdk-core/agreement'
+import type { SimulatedTracker } from '@baliza/sdk-core/internal'
 
 /** A simulated tracker that stays connected, reconnects after a failure, and buffers what it could not send. */
 export interface Tracker {

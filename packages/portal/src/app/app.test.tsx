@@ -106,6 +106,11 @@ test('an account that administers nobody is notified at #/cpanel, and led home',
   expect(backend.requests.filter(({ path }) => path.startsWith('/objetos/'))).toEqual([])
 })
 
+test('an address of no page leads to the map', async () => {
+  await open('#/nada', { loggedIn: 'usuario' })
+  await expect.poll(() => location.hash).toBe('#/tracking')
+})
+
 test('movil says that it works', async () => {
   const { page } = await open('#/movil', { loggedIn: 'usuario' })
   getByText(page, 'La página móvil funciona.')

@@ -1,3 +1,4 @@
+import { lineAfter } from '@baliza/widgets/internal'
 import { describe, expect, test } from 'vitest'
 import { destinationOf } from '../context/routes.js'
 import { readKind } from '../pages/control-panel/activity/activity-address.js'
@@ -6,7 +7,6 @@ import { readPanelAddress } from '../pages/control-panel/panel-address.js'
 import { readTypes } from '../pages/monitoring/monitored.js'
 import { readTable } from '../ui/data-table/shown/remembered-table.js'
 import { changedFields } from '../ui/fields/changed-fields.js'
-import { lineAfter } from '../ui/keyboard/list-keys.js'
 import { looksOf } from '../workspace/shape-facts.js'
 
 /* Names of the properties that every plain object inherits, in each place that looks up an external word in a table. */

@@ -1,4 +1,3 @@
-import { es } from '@baliza/sdk-core/internal'
 import { afterEach, expect, test } from 'vitest'
 import page from '../../index.html?raw'
 import css from './base.css?raw'
@@ -29,5 +28,7 @@ test.each([
   document.head.querySelector('#tried')?.remove()
   document.body.replaceChildren()
   expect(seen(css.replaceAll(written, 'no-such-function('))).toEqual(['old-browser'])
-  expect(document.querySelector('#old-browser')?.textContent).toBe(es.setup.oldBrowser)
+  expect(document.querySelector('#old-browser')?.textContent).toBe(
+    'Este navegador es muy antiguo para mostrar esto. Hace falta Chrome o Edge 123, Safari 17.5, Firefox 128, o uno posterior.',
+  )
 })

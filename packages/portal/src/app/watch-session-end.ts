@@ -1,6 +1,7 @@
-import type { BalizaClient, PortalTexts } from '@baliza/sdk-core/internal'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { isBalizaError } from '@baliza/sdk-core/internal'
 import type { Notices } from '../context/notices.js'
+import type { PortalTexts } from '../context/portal-texts.js'
 
 /**
  * Shows a notice when a session ends without a logout: the user is inactive, or the session has expired (specification 1, section

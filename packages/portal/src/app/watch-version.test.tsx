@@ -1,6 +1,6 @@
-import { createPortalTexts } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createNotices } from '../context/notices.js'
+import { portalTexts } from '../context/portal-texts.js'
 import { standardConfig } from '../context/server-config.js'
 import { watchVersion } from './watch-version.js'
 
@@ -20,7 +20,7 @@ function open(build: string | null, served: () => string | null) {
   const stop = watchVersion({
     config: { ...standardConfig, build },
     notices,
-    texts: createPortalTexts(),
+    texts: portalTexts,
     fetchConfig,
   })
   return { stop, fetchConfig, said: () => notices.$notices.get().map(({ text }) => text) }

@@ -1,5 +1,5 @@
-import type { PortalTexts } from '@baliza/sdk-core/internal'
 import type { Notices } from '../context/notices.js'
+import type { PortalTexts } from '../context/portal-texts.js'
 import type { ServerConfig } from '../context/server-config.js'
 
 /** Time between two checks while the page is visible, in ms. */

@@ -1,4 +1,58 @@
-import { createAttendingTexts } from '@baliza/sdk-core/internal'
+/**
+ * Acknowledgement of alerts: by whom, notes, and the escalation if an alert is not acknowledged (Baliza extension). `{…}` is
+ * filled in.
+ */
+export const attendingTexts = {
+  views: { pending: 'Pendientes', today: 'Hoy', attended: 'Atendidas' },
+  filters: 'Filtros de alertas',
+  type: 'Tipo',
+  day: 'Día',
+  all: 'Todas',
+  clear: 'Quitar filtros',
+  noneToday: 'Hoy no ha habido alertas.',
+  noneAttended: 'En los últimos 7 días no se ha atendido ninguna alerta.',
+  unit: 'Unidad',
+  event: 'Evento',
+  raised: 'Ocurrió',
+  state: 'Atención',
+  pending: 'Pendiente',
+  on: 'Atendida: {time}',
+  by: 'Atendida por {name}: {time}',
+  note: 'Nota',
+  addNote: 'Agregar nota',
+  editNote: 'Editar nota',
+  noteOf: 'Nota de {type}, {unit}',
+  noteHint: 'Hasta {count} caracteres; la lee quien comparte la alerta',
+  saveNote: 'Guardar nota',
+  /** Under the pending alerts: the note of the chosen row. */
+  quickNote: 'Nota (opcional)',
+  quickFor: '{type}, {unit}',
+  quickForMany: '{type}, {unit}: {count} alertas',
+  quickChoose: 'Elige una alerta, o pulsa J',
+  attendNext: 'Atender y seguir',
 
-/** Texts for acknowledging alerts, loaded with the components that show them. */
-export const attendingTexts = createAttendingTexts()
+  noteSaved: 'La nota se guardó',
+  done: 'Alerta atendida',
+  doneMany: 'Alertas atendidas: {count}',
+  already: 'Ya la atendió {name}: {time}',
+  reopened: 'Pendientes otra vez: {count}',
+  escalation: {
+    title: 'Si nadie atiende',
+    nobody: 'No se avisa a nadie más',
+    line: '{who}, tras {time}',
+    channel: 'Avisar a otra persona',
+    channels: {
+      none: 'No avisar',
+      email: 'Por correo',
+      sms: 'Por SMS',
+      webhook: 'A mis webhooks',
+    },
+    after: 'Si nadie atiende en (minutos)',
+    email: 'Correo de esa persona',
+    sms: 'Teléfono de esa persona',
+    noPermission: 'Tu cuenta no tiene permiso para avisar a otras personas.',
+    smsHint: 'Con lada: 55 1234 5678',
+    webhookHint: 'A los que tienen elegido «{event}».',
+    note: 'Se avisa una sola vez, y no si alguien ya atendió la alerta.',
+  },
+} as const

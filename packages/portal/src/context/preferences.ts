@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core/internal'
 import type { MapPlace } from '@baliza/widgets/react'
 
 const prefix = 'baliza.'
@@ -48,6 +49,8 @@ export interface Preferences {
   >
   /** Parts of a history in the last print. */
   readonly printed: readonly ('summary' | 'map' | 'chart' | 'stops' | 'records')[]
+  /** The first steps of a new account, by its id: shown, or ended. */
+  readonly firstSteps: Readonly<Record<string, unknown>>
   /** Day on which the notification bar was dismissed: `2026-01-31`. */
   readonly notificationBarHidden: string
 }
@@ -65,6 +68,23 @@ export function readPreference<Name extends keyof Preferences>(
     return fallback
   }
 }
+
+/** Returns the state of an account's first steps. */
+export function readFirstSteps(user: string): 'none' | 'shown' | 'ended' {
+  const state = ownValue(storedSteps(), user)
+  return state === 'shown' || state === 'ended' ? state : 'none'
+}
+
+export function writeFirstSteps(user: string, state: 'shown' | 'ended'): void {
+  writePreference('firstSteps', { ...storedSteps(), [user]: state })
+}
+
+const storedSteps = () =>
+  readPreference(
+    'firstSteps',
+    (value): value is Preferences['firstSteps'] => typeof value === 'object' && value !== null,
+    {},
+  )
 
 /** Stores a preference. If the browser blocks the storage, it only logs a warning. */
 export function writePreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {

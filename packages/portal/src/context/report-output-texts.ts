@@ -1,4 +1,4 @@
-import { createReportOutputTexts } from '@baliza/sdk-core/internal'
+import { es, type Widened } from '@baliza/sdk-core/internal'
 
 /** Texts of prints and of reports by mail, loaded with their parts. */
-export const reportOutputTexts = createReportOutputTexts()
+export const reportOutputTexts: Widened<typeof es.reportOutput> = es.reportOutput

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { fetchServerConfig, readServerConfig, standardConfig } from './server-config.js'
+
+test('the default version is that of the package', () => {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  expect(standardConfig.version).toBe(JSON.parse(manifest).version)
+})
 
 test('what the server says is used', () => {
   const config = readServerConfig({

@@ -31,10 +31,10 @@ export interface SupportContact {
   readonly email: string
 }
 
-/** Defaults for fields that the server omits (specification 1, section 9: version 1.9.1). */
+/** Defaults for fields that the server omits. The version is this release's, because embed codes contain its major number. */
 export const standardConfig: ServerConfig = {
   brand: 'Baliza',
-  version: '1.9.1',
+  version: '2.0.0',
   build: null,
   tiles: [],
   companyUrl: null,

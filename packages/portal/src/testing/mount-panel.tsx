@@ -85,11 +85,11 @@ export async function mountPanel<Name extends PanelName>(
     draw,
     workspace: () => workspace,
     press,
-    /** Replaces the value of a field. */
+    /** Replaces the value of a field at once: each typed letter would render the panel again. */
     type: async (label: string, text: string) => {
       const field = getByLabelText(page, label)
       await act(() => user.clear(field))
-      if (text !== '') await act(() => user.type(field, text))
+      if (text !== '') await act(() => user.paste(text))
     },
     choose: async (label: string, option: string) => {
       const field = await appears(() => {

@@ -5,13 +5,13 @@ import {
   fakePassword,
 } from '@baliza/sdk-core/internal/testing'
 import { adoptTokens } from '@baliza/widgets/react'
-import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { reduceMotion } from '../../../widgets/src/testing/emulate-media.js'
 import { App } from '../app/app.js'
 import '../app/base.css'
+import { violations } from '../../../widgets/src/testing/violations.js'
 import { createPortal } from '../app/create-portal.js'
 import { type ServerConfig, standardConfig } from '../context/server-config.js'
 import { narrowQuery } from '../ui/layout/use-media.js'
@@ -80,7 +80,7 @@ export async function showTracking(options: StageOptions) {
 /** Returns the accessibility violations that axe finds after all animations: contrasts are lower during a fade. */
 export async function barriers(): Promise<string[]> {
   await settled()
-  return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+  return (await violations('#portal')).map(({ id, html }) => `${id} ${html[0]}`)
 }
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true })

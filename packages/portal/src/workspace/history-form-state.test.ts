@@ -1,5 +1,6 @@
+import { endsOf } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
-import { momentsOf, problemOf } from '../pages/tracking/footer/history/run-history.js'
+import { problemOf } from '../pages/tracking/footer/history/run-history.js'
 import { newForm } from './history-form-state.js'
 
 const now = new Date(2026, 2, 4, 15, 30, 42).getTime()
@@ -18,9 +19,9 @@ test('the form begins with yesterday, until now', () => {
 test('the last minute counts to its end, and a preset that ends now ends when it is asked for', () => {
   const form = newForm('1', now)
   const later = now + 600_000
-  expect(momentsOf(form, later).to).toBe(at(4, 15, 40) + 59_999)
-  expect(momentsOf({ ...form, preset: null }, later).to).toBe(at(4, 15, 30) + 59_999)
-  expect(momentsOf({ ...form, preset: 'yesterday' }, later)).toEqual({
+  expect(endsOf(form, later).to).toBe(at(4, 15, 40) + 59_999)
+  expect(endsOf({ ...form, preset: null }, later).to).toBe(at(4, 15, 30) + 59_999)
+  expect(endsOf({ ...form, preset: 'yesterday' }, later)).toEqual({
     from: at(3, 0, 0),
     to: at(3, 23, 59) + 59_999,
   })

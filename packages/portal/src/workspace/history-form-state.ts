@@ -4,6 +4,7 @@ import {
   hostNow,
   type Imei,
   presetRange,
+  startOfMinute,
 } from '@baliza/sdk-core/internal'
 
 /** Start and end, Unix ms; the minute of the end counts in full. `null` if not filled in. */
@@ -19,13 +20,9 @@ export interface HistoryForm extends Range {
   readonly preset: FormPreset | null
 }
 
-const minute = 60_000
-
-const floor = (time: number) => Math.floor(time / minute) * minute
-
 /** Rounds a range down to the minutes of the form's fields. */
 export function wholeMinutes(range: { readonly from: number; readonly to: number }) {
-  return { from: floor(range.from), to: floor(range.to) }
+  return { from: startOfMinute(range.from), to: startOfMinute(range.to) }
 }
 
 export function newForm(imei: Imei | null, now: number = hostNow()): HistoryForm {

@@ -11,10 +11,11 @@ import {
   type Route,
   surface,
 } from '@baliza/sdk-core/internal'
+import { byName } from '@baliza/widgets/internal'
 import type { Point } from '@baliza/widgets/react'
 import { texts } from '../context/page-texts.js'
 import { panelTexts } from '../context/panel-texts.js'
-import { byName, searchable } from '../ui/text/names.js'
+import { searchable } from '../ui/text/names.js'
 
 export type Drawn = Geofence | Route
 

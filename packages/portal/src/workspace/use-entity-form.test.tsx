@@ -99,7 +99,9 @@ const forms: Readonly<Record<string, Form>> = {
   },
   device: {
     as: 'admin',
-    form: (unsaved) => <DeviceForm unit={null} managers={[]} unsaved={unsaved} onRenew={ignore} {...props} />,
+    form: (unsaved) => (
+      <DeviceForm unit={null} managers={[]} unsaved={unsaved} onRenew={ignore} onAdded={ignore} {...props} />
+    ),
     async fill(opened) {
       await typeName(opened)
       await opened.type('IMEI', '864035019999999')
@@ -175,46 +177,66 @@ test.each(
   expect(await form.stored(portal.client)).toHaveLength(1)
 })
 
-test.each<[string, Form]>([
-  [
-    'board',
-    {
-      form: <BoardForm {...props} />,
-      fill: typeName,
-      path: '/api/tablero',
-      stored: async ({ boards }) => named(await boards.list()),
-    },
-  ],
-  [
-    'API key',
-    {
-      as: 'admin',
-      form: (unsaved) => <ApiKeyForm unsaved={unsaved} onMade={ignore} onClose={ignore} />,
-      fill: typeName,
-      path: '/api/llave-nueva',
-      stored: async ({ apiKeys }) => named(await apiKeys.list()),
-    },
-  ],
-  [
-    'webhook',
-    {
-      as: 'admin',
-      form: (unsaved) => <WebhookForm webhook={null} unsaved={unsaved} onMade={ignore} {...props} />,
-      async fill(opened) {
-        await typeName(opened)
-        await opened.type('Dirección', 'https://norte.example.com')
-      },
-      path: '/api/webhook-nuevo',
-      stored: async ({ webhooks }) => named(await webhooks.list()),
-    },
-  ],
-])('%s: the server repeats no secret, so a lost answer is reported as possibly saved', async (_name, form) => {
+test('user: the account is added, its permission fails, the second press completes the same account', async () => {
+  const form = forms.user as Form
   const opened = await open(form)
+  const { submit, notices, press, loseAnswers, portal } = opened
   await form.fill(opened)
-  opened.loseAnswers(form.path)
-  await opened.submit()
-  await vi.waitFor(() =>
-    expect(opened.notices()).toEqual([expect.stringContaining('Puede que se haya hecho')]),
-  )
-  expect(await form.stored(opened.portal.client)).toHaveLength(1)
+  await press(/^Llaves de API y webhooks/, 'checkbox')
+  loseAnswers('/api/permisos-usuario')
+  await submit()
+  await vi.waitFor(() => expect(notices()).toEqual([expect.stringContaining('danger: ')]), 60_000)
+  loseAnswers(null)
+  await opened.type('Nombre', `${nombre} 2`)
+  await submit()
+  await vi.waitFor(() => expect(notices()).toContainEqual(expect.stringContaining('success: ')), 60_000)
+  const added = (await portal.client.users.list()).filter(({ user }) => user === 'norte')
+  expect(added).toEqual([expect.objectContaining({ nombre: `${nombre} 2`, integraciones: true })])
+})
+
+const secretForms: Readonly<Record<string, Form>> = {
+  board: {
+    form: <BoardForm {...props} />,
+    fill: typeName,
+    path: '/api/tablero',
+    stored: async ({ boards }) => named(await boards.list()),
+  },
+  'API key': {
+    as: 'admin',
+    form: (unsaved) => <ApiKeyForm unsaved={unsaved} onMade={ignore} onClose={ignore} />,
+    fill: typeName,
+    path: '/api/llave-nueva',
+    stored: async ({ apiKeys }) => named(await apiKeys.list()),
+  },
+  webhook: {
+    as: 'admin',
+    form: (unsaved) => <WebhookForm webhook={null} unsaved={unsaved} onMade={ignore} {...props} />,
+    async fill(opened) {
+      await typeName(opened)
+      await opened.type('Dirección', 'https://norte.example.com')
+    },
+    path: '/api/webhook-nuevo',
+    stored: async ({ webhooks }) => named(await webhooks.list()),
+  },
+}
+
+test.each(
+  Object.entries(secretForms),
+)('%s: the answer with the secret is lost, the second press replaces the record', async (_name, form) => {
+  const opened = await open(form)
+  const { submit, notices, loseAnswers, sent, portal } = opened
+  await form.fill(opened)
+  loseAnswers(form.path)
+  await submit()
+  await vi.waitFor(() => expect(notices()).toEqual([expect.stringContaining('danger: ')]), 60_000)
+  expect(notices()[0]).not.toContain('Puede que se haya hecho')
+  const lost = await form.stored(portal.client)
+  expect(lost).toHaveLength(1)
+  loseAnswers(null)
+  const before = sent(form.path).length
+  await submit()
+  await vi.waitFor(() => expect(sent(form.path)).toHaveLength(before + 1), 60_000)
+  const left = await form.stored(portal.client)
+  expect(left).toHaveLength(1)
+  expect(left).not.toEqual(lost)
 })

@@ -27,8 +27,6 @@ interface EntityFormOptions<Values extends FieldValues, Checked extends FieldVal
   readonly failed?: string | undefined
   /** Notice of success, unless `save` returns the server's text. */
   readonly notice?: string | undefined
-  /** Whether the answer contains a secret. The server does not repeat it, so a second press may add a second object. */
-  readonly makesSecret?: boolean
   readonly onSaved: (checked: Checked, result: Result) => void
 }
 
@@ -36,20 +34,7 @@ interface EntityFormOptions<Values extends FieldValues, Checked extends FieldVal
 export function useEntityForm<Values extends FieldValues, Checked extends FieldValues, Result>(
   options: EntityFormOptions<Values, Checked, Result>,
 ) {
-  const {
-    schema,
-    values,
-    unsaved,
-    dirty,
-    check,
-    save,
-    changes,
-    failed,
-    notice,
-    onSaved,
-    makesSecret,
-    ...rest
-  } = options
+  const { schema, values, unsaved, dirty, check, save, changes, failed, notice, onSaved, ...rest } = options
   const { notices } = usePortal()
   const form = useForm<Values, unknown, Checked>({
     ...rest,
@@ -69,7 +54,7 @@ export function useEntityForm<Values extends FieldValues, Checked extends FieldV
       onSaved(checked, result as Result)
       return undefined
     },
-    { changes, failed, isRepeatable: makesSecret !== true },
+    { changes, failed, isRepeatable: true },
   )
   const submit = form.handleSubmit((checked) => (check?.(checked) === false ? undefined : run(checked)))
   return { form, field: fieldsOf(form), submit, busy }

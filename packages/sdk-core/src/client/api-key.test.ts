@@ -1,5 +1,5 @@
+import { isBalizaError } from '@baliza/agreement/calls/errors.js'
 import { expect, test } from 'vitest'
-import { isBalizaError } from '../calls/errors.js'
 import { memoryStorage } from '../session/storage.js'
 import { createFakeBackend } from '../testing/fake-backend.js'
 import { createClient } from './client.js'

@@ -1,5 +1,5 @@
-import { calls } from '../families/index.js'
-import { deviceChange } from '../families/units/calls.js'
+import { calls } from '@baliza/agreement/families/index.js'
+import { deviceChange } from '@baliza/agreement/families/units/calls.js'
 import type { Caller } from '../transport/caller.js'
 import { type AlertCalls, followFeed, type PositionCalls } from './methods/feed.js'
 import { type HistoryCalls, streamHistory } from './methods/history.js'

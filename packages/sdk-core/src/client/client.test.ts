@@ -1,6 +1,6 @@
+import type { Fleet } from '@baliza/agreement/entities/fleet.js'
+import type { Unit } from '@baliza/agreement/entities/unit.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Fleet } from '../entities/fleet.js'
-import type { Unit } from '../entities/unit.js'
 import { memoryStorage } from '../session/storage.js'
 import { createFakeBackend } from '../testing/fake-backend.js'
 import { createFakeEnvironment } from '../testing/fake-environment.js'

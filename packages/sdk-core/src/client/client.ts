@@ -1,10 +1,14 @@
 import { type ClientHooks, hookedFetch } from '../transport/hooked-fetch.js'
-import { type BalizaClient, type BareClientOptions, createClient as createBareClient } from './bare-client.js'
+import {
+  type BalizaClient,
+  createClient as createMinimalClient,
+  type MinimalClientOptions,
+} from './minimal-client.js'
 
-export type { BalizaClient } from './bare-client.js'
+export type { BalizaClient } from './minimal-client.js'
 
 /** Options of {@link createClient}. */
-export interface ClientOptions extends BareClientOptions, ClientHooks {}
+export interface ClientOptions extends MinimalClientOptions, ClientHooks {}
 
 /**
  * Creates a client for one server. It sends no request before the first call, or before the fleet has a listener.
@@ -15,5 +19,5 @@ export interface ClientOptions extends BareClientOptions, ClientHooks {}
  *     const stop = client.watch(({ state, units }) => console.log(state, units.size))
  */
 export function createClient(options: ClientOptions): BalizaClient {
-  return createBareClient({ ...options, fetch: hookedFetch(options.fetch, options) })
+  return createMinimalClient({ ...options, fetch: hookedFetch(options.fetch, options) })
 }

@@ -1,5 +1,5 @@
+import type { BalizaError } from '@baliza/agreement/calls/errors.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BalizaError } from '../calls/errors.js'
 import { createFakeBackend, type FakeBackend } from '../testing/fake-backend.js'
 import { type BalizaClient, createClient } from './client.js'
 

@@ -1,6 +1,6 @@
-import type { Family } from '../calls/call.js'
-import { BalizaError } from '../calls/errors.js'
-import { InvalidInput } from '../entities/moment.js'
+import type { Family } from '@baliza/agreement/calls/call.js'
+import { BalizaError } from '@baliza/agreement/calls/errors.js'
+import { InvalidInput } from '@baliza/agreement/entities/moment.js'
 import type { AnyCall, Caller, CallSettings, Payload } from '../transport/caller.js'
 import type { ClientFamily } from './types.js'
 

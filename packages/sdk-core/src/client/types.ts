@@ -1,5 +1,5 @@
-import type { Family, InputOf, OutputOf } from '../calls/call.js'
-import type { calls } from '../families/index.js'
+import type { Family, InputOf, OutputOf } from '@baliza/agreement/calls/call.js'
+import type { calls } from '@baliza/agreement/families/index.js'
 import type { CallSettings } from '../transport/caller.js'
 
 /** Call as a method of the client. The payload is optional if it has no required fields. */

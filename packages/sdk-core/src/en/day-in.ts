@@ -1,4 +1,4 @@
-import { type Day, dayIn as wireDayIn } from '../rules/time/day-in.js'
+import { type Day, dayIn as wireDayIn } from '@baliza/agreement/rules/time/day-in.js'
 
 /**
  * The first and the last millisecond of a day, by the clocks of a zone: `...dayIn('America/Mexico_City', 'yesterday')` in

@@ -1,7 +1,7 @@
-import { BalizaError, isBalizaError } from '../calls/errors.js'
+import { BalizaError, isBalizaError } from '@baliza/agreement/calls/errors.js'
+import { InvalidInput } from '@baliza/agreement/entities/moment.js'
+import { ownValue } from '@baliza/agreement/rules/own-value.js'
 import { preloadable } from '../client/preload.js'
-import { InvalidInput } from '../entities/moment.js'
-import { ownValue } from '../rules/own-value.js'
 import { firstCalls } from './generated/first-shapes.js'
 import { fieldToEnglish, type Kind, toEnglish, toWire } from './translate.js'
 

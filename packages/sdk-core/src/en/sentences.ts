@@ -1,4 +1,4 @@
-import type { Reason } from '../codes/reasons.js'
+import type { Reason } from '@baliza/agreement/codes/reasons.js'
 
 /** Why a host refuses, with which the message of an error in English ends; its field follows, where it is about one. */
 export const sentences: Readonly<Record<Reason, string>> = {

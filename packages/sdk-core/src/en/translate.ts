@@ -1,5 +1,5 @@
-import { toMoment } from '../entities/moment.js'
-import { ownValue } from '../rules/own-value.js'
+import { toMoment } from '@baliza/agreement/entities/moment.js'
+import { ownValue } from '@baliza/agreement/rules/own-value.js'
 
 /** A moment: Unix ms on the wire's side, a `Date` in English. */
 export const moment = 0

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { BalizaError } from '@baliza/agreement/calls/errors.js'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { BalizaError } from '../calls/errors.js'
 import type { StoredPosition } from './generated/types.js'
 import { verifyWebhook } from './verify-webhook.js'
 

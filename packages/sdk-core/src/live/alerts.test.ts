@@ -1,6 +1,6 @@
+import type { Alert } from '@baliza/agreement/entities/alert.js'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '../client/client.js'
-import type { Alert } from '../entities/alert.js'
 import { createFakeBackend } from '../testing/fake-backend.js'
 import { createFakeEnvironment } from '../testing/fake-environment.js'
 import type { FakeBackendOptions } from '../testing/fake-settings.js'

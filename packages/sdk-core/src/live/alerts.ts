@@ -1,13 +1,18 @@
+import {
+  asBalizaError,
+  type BalizaError,
+  isBalizaError,
+  isUnreached,
+} from '@baliza/agreement/calls/errors.js'
+import type { AlertType } from '@baliza/agreement/codes/alert-types.js'
+import type { Alert, Attendance } from '@baliza/agreement/entities/alert.js'
+import type { Fleet } from '@baliza/agreement/entities/fleet.js'
+import type { UserId } from '@baliza/agreement/entities/user.js'
+import { alerts } from '@baliza/agreement/families/alerts/calls.js'
+import { hostNow } from '@baliza/agreement/rules/time/clock.js'
 import { atom, onMount, onNotify, type ReadableAtom } from 'nanostores'
-import { asBalizaError, type BalizaError, isBalizaError, isUnreached } from '../calls/errors.js'
-import type { BalizaClient } from '../client/bare-client.js'
 import { haveAtHand } from '../client/families.js'
-import type { AlertType } from '../codes/alert-types.js'
-import type { Alert, Attendance } from '../entities/alert.js'
-import type { Fleet } from '../entities/fleet.js'
-import type { UserId } from '../entities/user.js'
-import { alerts } from '../families/alerts/calls.js'
-import { hostNow } from '../rules/time/clock.js'
+import type { BalizaClient } from '../client/minimal-client.js'
 import type { Environment } from '../transport/environment.js'
 import { runApart } from './run-apart.js'
 import { createScheduler } from './scheduler.js'
@@ -53,17 +58,19 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   onFresh(listener: (alerts: readonly Alert[]) => void): () => void
   /**
    * Acknowledges one alert: it leaves the list at once, and returns if the server refuses.
+   * @param nota note about it
    * @returns who acknowledged it first, and when; `null` if the server does not report it
    * @throws BalizaError
    */
-  attend(id: string): Promise<Attendance | null>
+  attend(id: string, nota?: string): Promise<Attendance | null>
   /**
    * Acknowledges all notified alerts, as {@link AlertsFeed.attend} does.
    * @param types only alerts of these types
    * @param ids only these alerts, at most 1,000, whether notified or not
+   * @param nota note of each of the `ids`
    * @throws BalizaError
    */
-  attendAll(types?: readonly AlertType[], ids?: readonly string[]): Promise<void>
+  attendAll(types?: readonly AlertType[], ids?: readonly string[], nota?: string): Promise<void>
   /** Requests the whole list now. Resolves when the store contains the outcome, success or failure. */
   refresh(): Promise<void>
 }
@@ -280,15 +287,20 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
         stop()
       }
     },
-    attend: (id: string) =>
+    attend: (id: string, nota?: string) =>
       attend(
         listed.filter((alert) => alert.id === id),
-        () => client.alerts.markHandled({ id, atendida: 1 }),
+        () => client.alerts.markHandled({ id, atendida: 1, ...(nota && { nota }) }),
       ),
-    async attendAll(types?: readonly AlertType[], ids?: readonly string[]) {
+    async attendAll(types?: readonly AlertType[], ids?: readonly string[], nota?: string) {
       const { alerts } = $alerts.value
       await attend(ids ? alerts.filter(({ id }) => ids.includes(id)) : alertsOfTypes(alerts, types), () =>
-        client.alerts.markAllHandled({ atendida: 1, ...(types && { claves: types }), ...(ids && { ids }) }),
+        client.alerts.markAllHandled({
+          atendida: 1,
+          ...(types && { claves: types }),
+          ...(ids && { ids }),
+          ...(nota && { nota }),
+        }),
       )
       // Alerts that were not notified are still in the list.
       await askWhole()

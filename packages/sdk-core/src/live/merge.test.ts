@@ -1,6 +1,6 @@
+import type { Feed } from '@baliza/agreement/entities/feed.js'
+import type { Unit } from '@baliza/agreement/entities/unit.js'
 import { expect, test } from 'vitest'
-import type { Feed } from '../entities/feed.js'
-import type { Unit } from '../entities/unit.js'
 import { makeFleet, makeUnit } from '../testing/make-unit.js'
 import { mergeFeed } from './merge.js'
 

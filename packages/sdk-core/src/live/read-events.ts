@@ -8,14 +8,14 @@ const maxSilence = 45_000
 const lookEvery = 5_000
 
 /** Receives an event of a stream. The server's heartbeat is an event without a name. */
-export type Hear = (name: string, data: string) => void
+export type OnEvent = (name: string, data: string) => void
 
 /** One connection to a stream, from its opening to its end. */
 export interface Listening {
   /** Timeout until the first event, in ms. */
   readonly patience: number
   readonly signal: AbortSignal
-  readonly hear: Hear
+  readonly onEvent: OnEvent
 }
 
 /** End of a stream. It determines when to poll and when to connect again. */
@@ -45,28 +45,28 @@ export type Connect = (since: string, listening: Listening) => Promise<Ending | 
 export async function readEvents(
   source: StreamSource,
   since: string,
-  { patience, signal, hear }: Listening,
+  { patience, signal, onEvent }: Listening,
 ): Promise<boolean> {
   const openedAt = Date.now()
   const reader = (await openStream(source, { since, signal, timeout: patience })).getReader()
   const stop = () => void reader.cancel().catch(() => undefined)
   let isOver = false
-  let heardAt = openedAt
+  let receivedAt = openedAt
   const starting = setTimeout(stop, Math.max(0, openedAt + patience - Date.now()))
   const looking = setInterval(() => {
-    if (Date.now() - heardAt > maxSilence) stop()
+    if (Date.now() - receivedAt > maxSilence) stop()
   }, lookEvery)
   signal.addEventListener('abort', stop)
   const parse = createParser((name, data) => {
     clearTimeout(starting)
     if (name === 'end') isOver = true
-    else hear(name, data)
+    else onEvent(name, data)
   })
   try {
     while (!isOver) {
       const { done, value } = await reader.read()
       if (done || signal.aborted) break
-      heardAt = Date.now()
+      receivedAt = Date.now()
       parse(value)
     }
     return isOver
@@ -79,7 +79,7 @@ export async function readEvents(
 }
 
 /** Creates a parser of Server-Sent Events. A comment, the server's heartbeat, is an event without a name. */
-function createParser(hear: Hear): (bytes: Uint8Array) => void {
+function createParser(onEvent: OnEvent): (bytes: Uint8Array) => void {
   const decoder = new TextDecoder()
   /** Pieces of an incomplete event. */
   let pieces: string[] = []
@@ -98,8 +98,8 @@ function createParser(hear: Hear): (bytes: Uint8Array) => void {
         if (line.startsWith('event: ')) name = line.slice(7)
         else if (line.startsWith('data: ')) data = (data === undefined ? '' : `${data}\n`) + line.slice(6)
       }
-      if (data !== undefined) hear(name, data)
-      else if (block.startsWith(':')) hear('', '')
+      if (data !== undefined) onEvent(name, data)
+      else if (block.startsWith(':')) onEvent('', '')
     }
   }
 }

@@ -1,8 +1,8 @@
+import { BalizaError } from '@baliza/agreement/calls/errors.js'
+import type { Geofences } from '@baliza/agreement/entities/geofence.js'
 import { atom } from 'nanostores'
 import { describe, expect, test, vi } from 'vitest'
-import { BalizaError } from '../calls/errors.js'
-import type { BalizaClient } from '../client/bare-client.js'
-import type { Geofences } from '../entities/geofence.js'
+import type { BalizaClient } from '../client/minimal-client.js'
 import type { Session } from '../session/session.js'
 import { createShapes } from './shapes.js'
 

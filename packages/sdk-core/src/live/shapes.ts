@@ -1,8 +1,8 @@
+import { type BalizaError, isBalizaError } from '@baliza/agreement/calls/errors.js'
+import type { Geofences } from '@baliza/agreement/entities/geofence.js'
+import type { UserId } from '@baliza/agreement/entities/user.js'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { type BalizaError, isBalizaError } from '../calls/errors.js'
-import type { BalizaClient } from '../client/bare-client.js'
-import type { Geofences } from '../entities/geofence.js'
-import type { UserId } from '../entities/user.js'
+import type { BalizaClient } from '../client/minimal-client.js'
 
 /** Shapes on the map, and how current they are. */
 export interface Shapes extends Geofences {

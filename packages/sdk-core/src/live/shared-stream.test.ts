@@ -1,7 +1,7 @@
+import { createRandom } from '@baliza/agreement/rules/random.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeBrowser, type FakeBrowser, type FakePage } from '../testing/fake-browser.js'
-import { createRandom } from '../testing/random.js'
-import { brokenOff, type Connect, type Ending, type Hear } from './read-events.js'
+import { brokenOff, type Connect, type Ending, type OnEvent } from './read-events.js'
 import { sharedName, shareStream } from './shared-stream.js'
 
 /** A version is the sequence number of the last change that the reader has. */
@@ -18,7 +18,7 @@ function createHost() {
   const connections: Connection[] = []
   let answers = true
 
-  const connect: Connect = (since, { signal, hear }) =>
+  const connect: Connect = (since, { signal, onEvent }) =>
     new Promise((resolve) => {
       let isOpen = true
       const end = (ending: Partial<Ending> = {}) => {
@@ -26,10 +26,10 @@ function createHost() {
         resolve({ ...brokenOff, ...ending })
       }
       signal.addEventListener('abort', () => end())
-      const say: Hear = (name, data) => {
+      const say: OnEvent = (name, data) => {
         if (!isOpen) return
         try {
-          hear(name, data)
+          onEvent(name, data)
         } catch {
           end()
         }
@@ -74,7 +74,7 @@ function listen(
     {
       patience: 10_000,
       signal: controller.signal,
-      hear(event, data) {
+      onEvent(event, data) {
         seen.heard.push(event === 'message' ? data : event)
         if (data === 'bad') throw new TypeError('not as agreed')
         if (event === 'message') seen.version = Number(data)
@@ -338,7 +338,7 @@ function createCountingHost() {
 
   const connectAs =
     (page: object): Connect =>
-    (since, { signal, hear }) =>
+    (since, { signal, onEvent }) =>
       new Promise((resolve) => {
         const close = () => {
           streams.delete(stream)
@@ -349,14 +349,14 @@ function createCountingHost() {
           at: since === '' ? 0 : Math.min(...since.split(',').map(Number)),
           send(from: number) {
             stream.at = now
-            hear('message', `${from} ${now}`)
+            onEvent('message', `${from} ${now}`)
           },
           close,
         }
         if (dead.has(page)) return close()
         streams.add(stream)
         signal.addEventListener('abort', close)
-        hear('profile', 'p')
+        onEvent('profile', 'p')
         if (stream.at < now) stream.send(stream.at)
       })
 
@@ -396,7 +396,7 @@ test.each([
         {
           patience: 10_000,
           signal: page.controller.signal,
-          hear(name, data) {
+          onEvent(name, data) {
             if (name !== 'message' || !pages.has(page)) return
             const [from = 0, to = 0] = data.split(' ').map(Number)
             if (from > page.version) gaps.push(`${page.version} was led on to ${to} from ${from}`)

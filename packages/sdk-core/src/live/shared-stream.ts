@@ -51,7 +51,7 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
   const channel = sharing.openChannel(name, (message) => {
     if (!left.aborted) take(message as Message)
   })
-  const seat: Seat = { ...listening, signal: left, version, say: (message) => channel.postMessage(message) }
+  const seat: Seat = { ...listening, signal: left, version, send: (message) => channel.postMessage(message) }
 
   try {
     return await new Promise<Ending | null>((resolve) => {
@@ -80,8 +80,8 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
           )
       }
 
-      const hear = follow(seat, {
-        onHeard() {
+      const receive = follow(seat, {
+        onMessage() {
           clearTimeout(timer)
           timer = setTimeout(leave, maxSilence)
         },
@@ -89,7 +89,7 @@ export async function shareStream(sharing: Sharing, listening: Listening): Promi
       })
       take = (message) => {
         try {
-          hear(message)
+          receive(message)
         } catch {
           // The server's data does not match the protocol. The poll that follows reports it.
           resolve(brokenOff)

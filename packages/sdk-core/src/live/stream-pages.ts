@@ -31,7 +31,7 @@ export type Message =
 export interface Seat extends Listening {
   /** Version of this page; `null` if it has no data. */
   readonly version: () => string | null
-  readonly say: (message: Message) => void
+  readonly send: (message: Message) => void
 }
 
 /**
@@ -39,8 +39,11 @@ export interface Seat extends Listening {
  * @returns a function that receives a message of another page
  */
 export function follow(
-  { version, hear, say }: Seat,
-  { onHeard, onEnded }: { readonly onHeard: () => void; readonly onEnded: (ending: Ending | null) => void },
+  { version, onEvent, send }: Seat,
+  {
+    onMessage,
+    onEnded,
+  }: { readonly onMessage: () => void; readonly onEnded: (ending: Ending | null) => void },
 ): (message: Message) => void {
   let leader: string | null = null
   /** Former leaders: a suspended one may resume for a moment. */
@@ -49,7 +52,7 @@ export function follow(
   let isWaiting = false
 
   function join(): void {
-    if (!isWaiting) say({ kind: 'join', since: version() ?? '' })
+    if (!isWaiting) send({ kind: 'join', since: version() ?? '' })
     isWaiting = true
   }
 
@@ -60,17 +63,17 @@ export function follow(
     join()
   }
 
-  say({ kind: 'ask' })
+  send({ kind: 'ask' })
   return (message) => {
     if (message.kind === 'lead' && message.leader !== leader && !former.has(message.leader))
       followAnother(message.leader)
     if (!('leader' in message) || message.leader !== leader) return
-    onHeard()
+    onMessage()
     if (message.kind === 'over') onEnded(message.ending)
     if (message.kind !== 'event') return
     if (!message.from.includes(version() ?? '')) return join()
     isWaiting = false
-    hear(message.name, message.data)
+    onEvent(message.name, message.data)
   }
 }
 
@@ -79,20 +82,20 @@ export function follow(
  * again with both versions, and the server's answer follows both.
  */
 export function lead(
-  { patience, signal, version, hear, say }: Seat,
+  { patience, signal, version, onEvent, send }: Seat,
   connect: Connect,
 ): { readonly take: (message: Message) => void; readonly ended: Promise<Ending | null> } {
   const leader = crypto.randomUUID()
   const waiting = new Set<string>()
   /** Whether another page has ever joined: most browsers have one window. */
-  let isHeard = false
+  let hasFollowers = false
   /** Versions that the next event follows; empty until the first event. */
   let from: readonly string[] = []
   let connection = new AbortController()
   let gathering: ReturnType<typeof setTimeout> | undefined
 
-  const beat = () => say({ kind: 'lead', leader })
-  const handOn = (event: StreamEvent) => say({ kind: 'event', leader, from, ...event })
+  const beat = () => send({ kind: 'lead', leader })
+  const forward = (event: StreamEvent) => send({ kind: 'event', leader, from, ...event })
   const close = () => connection.abort()
 
   function openAgainSoon(): void {
@@ -101,12 +104,12 @@ export function lead(
 
   function take(message: Message): void {
     if (message.kind === 'ask') beat()
-    else if (message.kind === 'join') letIn(message.since)
+    else if (message.kind === 'join') admit(message.since)
   }
 
-  function letIn(since: string): void {
-    isHeard = true
-    if (from.includes(since)) handOn(allIsWell)
+  function admit(since: string): void {
+    hasFollowers = true
+    if (from.includes(since)) forward(allIsWell)
     else {
       waiting.add(since)
       if (from.length > 0) openAgainSoon()
@@ -124,13 +127,13 @@ export function lead(
     const ending = await connect(since.length > maxSince ? '' : since, {
       patience,
       signal: connection.signal,
-      hear(name, data) {
+      onEvent(name, data) {
         if (from.length === 0) {
           from = versions
           if (waiting.size > 0) openAgainSoon()
         }
-        if (isHeard) handOn({ name, data })
-        hear(name, data)
+        if (hasFollowers) forward({ name, data })
+        onEvent(name, data)
         if (name === 'message') from = [version() ?? '']
       },
     })
@@ -145,7 +148,7 @@ export function lead(
       await new Promise((resolve) => setTimeout(resolve, gatherFor))
       let ending: Ending | null | undefined
       while (ending === undefined && !signal.aborted) ending = await listen()
-      if (ending && !signal.aborted) say({ kind: 'over', leader, ending })
+      if (ending && !signal.aborted) send({ kind: 'over', leader, ending })
       return ending ?? null
     } finally {
       clearInterval(beating)

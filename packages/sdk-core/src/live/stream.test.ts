@@ -1,6 +1,6 @@
+import type { Fleet } from '@baliza/agreement/entities/fleet.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BalizaClient, type ClientOptions, createClient } from '../client/client.js'
-import type { Fleet } from '../entities/fleet.js'
 import { memoryStorage } from '../session/storage.js'
 import { fakeAccounts } from '../testing/fake-accounts.js'
 import { createFakeBackend } from '../testing/fake-backend.js'

@@ -1,9 +1,16 @@
-import type { Answer } from '../calls/call.js'
-import { isBalizaError } from '../calls/errors.js'
+import type { Answer } from '@baliza/agreement/calls/call.js'
+import { isBalizaError } from '@baliza/agreement/calls/errors.js'
 import type { Session } from '../session/session.js'
 import type { Locks } from '../transport/environment.js'
 import type { StreamSource } from '../transport/open-stream.js'
-import { brokenOff, type Connect, type Ending, type Hear, type Listening, readEvents } from './read-events.js'
+import {
+  brokenOff,
+  type Connect,
+  type Ending,
+  type Listening,
+  type OnEvent,
+  readEvents,
+} from './read-events.js'
 import { sharedName, shareStream } from './shared-stream.js'
 
 /** Timeout until the first event of a stream, in ms. If it passes, a proxy in between probably buffers the stream. */
@@ -55,7 +62,7 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
     notBefore = Date.now() + Math.max(retryAfter, Math.min(pauses.longest, pause) * jitter)
   }
 
-  const hear: Hear = (name, data) => {
+  const onEvent: OnEvent = (name, data) => {
     if (name === 'message') onAnswer(JSON.parse(data) as Answer)
     else if (name === 'alerts') onAlerted()
     else onWell(name === 'profile' ? (JSON.parse(data) as string) : undefined)
@@ -98,12 +105,12 @@ export function createStream({ version, onAnswer, onWell, onAlerted, ...source }
     const listening: Listening = {
       patience,
       signal,
-      hear(name, data) {
+      onEvent(name, data) {
         if (!isLive) {
           isLive = true
           onLive()
         }
-        hear(name, data)
+        onEvent(name, data)
       },
     }
     // If the session has ended, the poll that follows reports it.

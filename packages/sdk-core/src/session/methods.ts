@@ -1,7 +1,7 @@
+import { isBalizaError } from '@baliza/agreement/calls/errors.js'
+import type { UserId } from '@baliza/agreement/entities/user.js'
 import type { ReadableAtom } from 'nanostores'
-import { isBalizaError } from '../calls/errors.js'
 import type { ClientFamilies } from '../client/types.js'
-import type { UserId } from '../entities/user.js'
 import type { CallSettings } from '../transport/caller.js'
 import type { Session, SessionManager } from './session.js'
 

@@ -1,6 +1,6 @@
+import type { HostedSession } from '@baliza/agreement/entities/session.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../client/client.js'
-import type { HostedSession } from '../entities/session.js'
 import { createFakeBackend } from '../testing/fake-backend.js'
 import { memoryStorage } from './storage.js'
 

@@ -1,8 +1,8 @@
+import { BalizaError, type ErrorCall, isBalizaError } from '@baliza/agreement/calls/errors.js'
+import { type Role, roles } from '@baliza/agreement/codes/roles.js'
+import type { HostedSession } from '@baliza/agreement/entities/session.js'
+import type { UserId } from '@baliza/agreement/entities/user.js'
 import { atom, type WritableAtom } from 'nanostores'
-import { BalizaError, type ErrorCall, isBalizaError } from '../calls/errors.js'
-import { type Role, roles } from '../codes/roles.js'
-import type { HostedSession } from '../entities/session.js'
-import type { UserId } from '../entities/user.js'
 import { readErrorResponse } from '../transport/error-response.js'
 import type { SessionStorageAdapter } from './storage.js'
 

@@ -1,4 +1,4 @@
-import { type Account, refuse, wireListedUser } from '../agreement/index.js'
+import { type Account, refuse, wireListedUser } from '@baliza/agreement'
 import { noEmbed, type Stored } from './fake-accounts.js'
 import { type FakeContext, listed } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'

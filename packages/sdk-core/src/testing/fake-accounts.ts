@@ -1,7 +1,7 @@
-import { type Account, flags, type ListedAccount } from '../agreement/index.js'
-import { type EmbedField, embedFields } from '../codes/embed.js'
-import type { Role } from '../codes/roles.js'
-import { hash } from './random.js'
+import { type Account, flags, type ListedAccount } from '@baliza/agreement'
+import { type EmbedField, embedFields } from '@baliza/agreement/codes/embed.js'
+import type { Role } from '@baliza/agreement/codes/roles.js'
+import { hash } from '@baliza/agreement/rules/random.js'
 
 /** Accounts of the fake backend. All have the password `demo`. */
 export interface FakeAccount {

@@ -1,7 +1,11 @@
-import type { Account } from '../agreement/index.js'
-import type { Activity, ActivityField } from '../codes/activity.js'
-import type { ActivityRow } from '../entities/activity.js'
-import type { Unit } from '../entities/unit.js'
+import type { Account } from '@baliza/agreement'
+import type { Activity } from '@baliza/agreement/codes/activity.js'
+import type { ActivityRow } from '@baliza/agreement/entities/activity.js'
+import type { ActivityField } from '@baliza/agreement/entities/activity-fields.js'
+import { loggedColumns, loggedNames } from '@baliza/agreement/entities/field-tables.js'
+import type { Unit } from '@baliza/agreement/entities/unit.js'
+import { unitFields } from '@baliza/agreement/entities/unit-fields.js'
+import { userFields } from '@baliza/agreement/entities/user-fields.js'
 import { fakeAccounts, type Stored } from './fake-accounts.js'
 import type { FakeHost } from './fake-host.js'
 import { apiKeysOf, commandsOf, type FakeCommand, type FakeGroup, groupsOf } from './fake-rows.js'
@@ -90,18 +94,9 @@ export function snapshot(host: FakeHost): Snapshot {
 }
 
 const accountFields: LoggedFields<Stored> = {
-  ...same('activo', 'blocmotor', 'editar', 'email', 'embed_fields', 'embed_key'),
-  ...same('embed_origins', 'embed_units', 'geocirculares', 'manager', 'nombre'),
+  ...loggedColumns(userFields),
+  ...same('embed_fields', 'embed_key', 'embed_origins', 'embed_units'),
   password: 'pass',
-  ...same('reportes', 'rol', 'rutas', 'integraciones', 'tel'),
-  name: 'user',
-}
-
-const unitFields: LoggedFields<Unit> = {
-  ...same('activo'),
-  equipo_gps: 'equipo',
-  ...same('id_equipo', 'manager', 'modelo', 'modelo_gps', 'nombre', 'placas', 'registro', 'sim', 'size_icon'),
-  ...same('url_camara', 'url_icon', 'url_icon_angulo'),
 }
 
 const groupFields: LoggedFields<FakeGroup & { imeis: string }> = same('descripcion', 'imeis', 'nombre')
@@ -142,6 +137,8 @@ export function recordChanges(host: FakeHost, actor: Account, before: Snapshot):
       const campos = names.flatMap(([name, field]) =>
         JSON.stringify(row[name]) === JSON.stringify(current[name]) || isGone(row[name]) ? [] : [field],
       )
+      // Like the server's trigger, which sorts by code.
+      campos.sort()
       if (campos.length > 0) put(row, campos.join() === 'registro' ? 'Renewed' : 'Changed', campos)
     }
     for (const row of is) if (!known.has(row.id)) put(row, 'Added', [])
@@ -152,7 +149,7 @@ export function recordChanges(host: FakeHost, actor: Account, before: Snapshot):
     objeto: name,
     of: owner,
   }))
-  compare(before.units, after.units, unitFields, ({ nombre, imei }) => ({
+  compare(before.units, after.units, loggedNames(unitFields), ({ nombre, imei }) => ({
     kind: 'device',
     objeto: nombre,
     detalle: imei,

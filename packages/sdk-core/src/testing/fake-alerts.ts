@@ -1,11 +1,11 @@
-import type { AlertColor } from '../codes/alert-colors.js'
-import type { AlertSound } from '../codes/alert-sounds.js'
-import type { AlertType } from '../codes/alert-types.js'
-import { kmToMiles } from '../entities/speed.js'
+import type { AlertColor } from '@baliza/agreement/codes/alert-colors.js'
+import type { AlertSound } from '@baliza/agreement/codes/alert-sounds.js'
+import type { AlertType } from '@baliza/agreement/codes/alert-types.js'
+import { kmToMiles } from '@baliza/agreement/entities/speed.js'
+import { createRandom } from '@baliza/agreement/rules/random.js'
 import type { FakeHost } from './fake-host.js'
 import { alertsOf, type FakeAlert, type StoredAlert } from './fake-rows.js'
 import { fakeId } from './fake-table.js'
-import { createRandom } from './random.js'
 
 /** Alert type, event name, severity colour, sound, and the sentence after the unit's name. */
 const kinds: readonly (readonly [AlertType, string, AlertColor, AlertSound | 0, string])[] = [

@@ -1,4 +1,4 @@
-import type { Account, PayloadOf, payloads } from '../agreement/index.js'
+import type { Account, PayloadOf, payloads } from '@baliza/agreement'
 import type { FakeHost } from './fake-host.js'
 
 /** Request that the fake server has received. */

@@ -15,19 +15,12 @@ import {
   refuse,
   refuseWith,
   withImeis,
-} from '../agreement/index.js'
-import type { Call } from '../calls/call.js'
-import { calls } from '../calls/index.js'
-import type { HostedSession } from '../entities/session.js'
-import type { Imei, Unit } from '../entities/unit.js'
-import type { Permissions } from '../entities/user.js'
-import { madeCommands } from '../families/commands/fake.js'
-import { connectTrackers } from '../families/connections/fake.js'
-import { fakeOrigin, originOf } from '../families/embeds/fake.js'
-import { madeEvents } from '../families/events/fake.js'
-import { followedUnit } from '../families/follow/fake.js'
-import { madeShapes } from '../families/geofences/fake.js'
-import { fakes } from '../families/testing.js'
+} from '@baliza/agreement'
+import type { Call } from '@baliza/agreement/calls/call.js'
+import { calls } from '@baliza/agreement/calls/index.js'
+import type { HostedSession } from '@baliza/agreement/entities/session.js'
+import type { Imei, Unit } from '@baliza/agreement/entities/unit.js'
+import type { Permissions } from '@baliza/agreement/entities/user.js'
 import { fakeAccounts } from './fake-accounts.js'
 import { recordChanges, recordPast, snapshot } from './fake-activity.js'
 import { createFakeAlerts } from './fake-alerts.js'
@@ -37,6 +30,13 @@ import { createFakeHost } from './fake-host.js'
 import { createFakeKeys } from './fake-keys.js'
 import { commandsOf, eventsOf, type FakeAlert, geofencesOf } from './fake-rows.js'
 import { type FakeBackendOptions, type FakeSetting, type FakeState, fakeScenarios } from './fake-settings.js'
+import { madeCommands } from './families/commands.js'
+import { connectTrackers } from './families/connections.js'
+import { fakeOrigin, originOf } from './families/embeds.js'
+import { madeEvents } from './families/events.js'
+import { followedUnit } from './families/follow.js'
+import { madeShapes } from './families/geofences.js'
+import { fakes } from './families.js'
 import { madeAt, makeFleet } from './make-unit.js'
 
 /** Server in memory. Reach it through its `fetch`: `createClient({ host: backend.host, fetch: backend.fetch })`. */
@@ -110,7 +110,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     advance,
   })
   const raise = createFakeAlerts(host)
-  const onceByKey = createFakeKeys(now)
+  const onceByKey = createFakeKeys(host)
   const requests: FakeRequest[] = []
   let lastAlert = start
 

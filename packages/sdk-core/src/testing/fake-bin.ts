@@ -1,5 +1,5 @@
-import type { Account } from '../agreement/index.js'
-import type { Unit } from '../entities/unit.js'
+import type { Account } from '@baliza/agreement'
+import type { Unit } from '@baliza/agreement/entities/unit.js'
 import { snapshot } from './fake-activity.js'
 import type { FakeHost } from './fake-host.js'
 import { driversOf, eventsOf, type FakeBinEntry, geofencesOf, groupsOf } from './fake-rows.js'

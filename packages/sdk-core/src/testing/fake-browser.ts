@@ -29,7 +29,7 @@ interface Request {
 interface Opened {
   readonly name: string
   readonly page: object
-  readonly hear: (message: unknown) => void
+  readonly onMessage: (message: unknown) => void
 }
 
 /** Creates a browser without pages. */
@@ -94,13 +94,13 @@ export function createFakeBrowser(): FakeBrowser {
         }),
     }
 
-    function openChannel(name: string, hear: (message: unknown) => void): Channel {
+    function openChannel(name: string, onMessage: (message: unknown) => void): Channel {
       const opened: Opened = {
         name,
         page,
-        hear(message) {
+        onMessage(message) {
           const take = () => {
-            if (channels.has(opened)) hear(message)
+            if (channels.has(opened)) onMessage(message)
           }
           if (isFrozen) waiting.push(take)
           else queueMicrotask(take)
@@ -111,7 +111,7 @@ export function createFakeBrowser(): FakeBrowser {
         postMessage(message) {
           const send = () => {
             for (const other of channels)
-              if (other !== opened && other.name === name) other.hear(structuredClone(message))
+              if (other !== opened && other.name === name) other.onMessage(structuredClone(message))
           }
           if (isFrozen) waiting.push(send)
           else if (isAlive) send()

@@ -1,9 +1,9 @@
-import type { LatLng } from '../entities/position.js'
-import { distance } from '../rules/geometry/distance.js'
-import { bearing } from '../rules/track/position.js'
+import type { LatLng } from '@baliza/agreement/entities/position.js'
+import { distance } from '@baliza/agreement/rules/geometry/distance.js'
+import { createRandom, type Random } from '@baliza/agreement/rules/random.js'
+import { bearing } from '@baliza/agreement/rules/track/position.js'
 import { cities, streets } from './cities.js'
 import { round } from './make-unit.js'
-import { createRandom, type Random } from './random.js'
 
 /** Record of a driven day. */
 export interface DrivenRecord extends LatLng {

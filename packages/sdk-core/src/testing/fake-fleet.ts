@@ -1,5 +1,5 @@
-import { type Account, embedded } from '../agreement/index.js'
-import type { Imei, Unit } from '../entities/unit.js'
+import { type Account, embedded } from '@baliza/agreement'
+import type { Imei, Unit } from '@baliza/agreement/entities/unit.js'
 import { createFakeLog, type FakeLog } from './fake-log.js'
 import { createFleetInMotion } from './fleet-in-motion.js'
 import { type WireUnit, wireUnit } from './wire-unit.js'

@@ -1,15 +1,8 @@
-import {
-  type Account,
-  boardLimits,
-  type Directory,
-  isApiKey,
-  isShown,
-  type Viewer,
-} from '../agreement/index.js'
-import type { ActivityRow } from '../entities/activity.js'
-import type { RefusedTracker } from '../entities/connections.js'
-import type { Imei, Unit } from '../entities/unit.js'
-import { mayIntegrate } from '../rules/permissions.js'
+import { type Account, boardLimits, type Directory, isApiKey, isShown, type Viewer } from '@baliza/agreement'
+import type { ActivityRow } from '@baliza/agreement/entities/activity.js'
+import type { RefusedTracker } from '@baliza/agreement/entities/connections.js'
+import type { Imei, Unit } from '@baliza/agreement/entities/unit.js'
+import { mayIntegrate } from '@baliza/agreement/rules/permissions.js'
 import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from './fake-accounts.js'
 import type { FakeFleet } from './fake-fleet.js'
 import { createFakeLog, type FakeLog } from './fake-log.js'

@@ -6,9 +6,12 @@ import {
   keyHeader,
   keyReused,
   readKey,
-} from '../agreement/index.js'
-import type { Call } from '../calls/call.js'
+} from '@baliza/agreement'
+import type { Call } from '@baliza/agreement/calls/call.js'
 import type { FakeRequest } from './fake-answer.js'
+import type { FakeHost } from './fake-host.js'
+import { apiKeysOf, boardsOf, linksOf } from './fake-rows.js'
+import { webhooksOf } from './families/webhooks.js'
 
 interface Kept {
   readonly body: string
@@ -23,8 +26,19 @@ interface Asked {
   readonly request: FakeRequest
 }
 
-/** Runs a call with an idempotency key once and repeats its answer, as the server does. @param now ms */
-export function createFakeKeys(now: () => number) {
+/** Calls whose answer contains a secret: see `replace-record.ts` of the server. */
+const withSecrets: Readonly<Record<string, (host: FakeHost) => { remove(id: string): unknown }>> = {
+  'apiKeys.add': apiKeysOf,
+  'webhooks.add': webhooksOf,
+  'boards.create': boardsOf,
+  'follow.create': linksOf,
+}
+
+/**
+ * Runs a call with an idempotency key once and repeats its answer, as the server does. The record of an answer with a secret is
+ * replaced.
+ */
+export function createFakeKeys(host: FakeHost) {
   const kept = new Map<string, Kept>()
 
   return async ({ row, account, request }: Asked, work: () => Promise<object>): Promise<object> => {
@@ -34,10 +48,17 @@ export function createFakeKeys(now: () => number) {
     const body = comparedBody(request.body)
     for (;;) {
       const before = kept.get(id)
-      if (before === undefined || before.at <= now() - keptFor * 1_000) break
+      if (before === undefined || before.at <= host.now() - keptFor * 1_000) break
       if (before.body !== body) throw keyReused()
       const answer = await before.answer
-      if (answer !== null) return answer
+      if (answer === null) continue
+      const records = withSecrets[row.id]?.(host)
+      if (records === undefined) return answer
+      const { id: lost, data } = answer as { readonly id?: string; readonly data?: { readonly id: string } }
+      // Another repetition may have replaced the record.
+      if (kept.get(id) !== before) continue
+      records.remove(lost ?? data?.id ?? '')
+      kept.delete(id)
     }
     const done = work()
     const answer = done.then(
@@ -48,7 +69,7 @@ export function createFakeKeys(now: () => number) {
       kept.delete(id)
       return null
     }
-    kept.set(id, { body, at: now(), answer })
+    kept.set(id, { body, at: host.now(), answer })
     return done
   }
 }

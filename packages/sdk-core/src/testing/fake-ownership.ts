@@ -1,4 +1,4 @@
-import { mayActFor, mensajes, Refusal } from '../agreement/index.js'
+import { mayActFor, mensajes, Refusal } from '@baliza/agreement'
 import type { FakeContext } from './fake-answer.js'
 
 /** @throws {Refusal} 403 for a unit that the caller, or the row's owner, does not see */
@@ -17,4 +17,13 @@ export async function administersAll(
     if (owner === null || !(await mayActFor(account, owner, host.directory.accountById))) return false
   }
   return true
+}
+
+/** Returns the rows of the accounts that the caller administers, its own included. */
+export async function administeredOf<Row extends { readonly user: string }>(
+  context: FakeContext,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const isMine = await Promise.all(rows.map(({ user }) => administersAll(context, [user])))
+  return rows.filter((_, index) => isMine[index])
 }

@@ -1,11 +1,11 @@
-import { type RejectionCode, rejectionCodes } from '../codes/rejection-reasons.js'
-import type { ReportedPosition } from '../entities/history-record.js'
-import type { LatLng } from '../entities/position.js'
-import type { Imei, Unit } from '../entities/unit.js'
-import { sentPoint } from '../rules/plausibility/assess-points.js'
-import { assessTrack } from '../rules/plausibility/assess-track.js'
+import { type RejectionCode, rejectionCodes } from '@baliza/agreement/codes/rejection-reasons.js'
+import type { ReportedPosition } from '@baliza/agreement/entities/history-record.js'
+import type { LatLng } from '@baliza/agreement/entities/position.js'
+import type { Imei, Unit } from '@baliza/agreement/entities/unit.js'
+import { sentPoint } from '@baliza/agreement/rules/plausibility/assess-points.js'
+import { assessTrack } from '@baliza/agreement/rules/plausibility/assess-track.js'
+import { hash } from '@baliza/agreement/rules/random.js'
 import { type DrivenRecord, driveDay } from './fake-drive.js'
-import { hash } from './random.js'
 
 export const day = 86_400_000
 

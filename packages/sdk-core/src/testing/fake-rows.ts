@@ -1,38 +1,23 @@
-import type { AlertColor } from '../codes/alert-colors.js'
-import type { AlertSound } from '../codes/alert-sounds.js'
-import type { AlertType } from '../codes/alert-types.js'
-import type { BinKind } from '../codes/bin.js'
-import type { Command, LoggedChannel } from '../codes/commands.js'
-import type { GeofenceType } from '../codes/geofences.js'
-import type { ApiKey } from '../entities/api-key.js'
-import type { LatLng } from '../entities/position.js'
-import type { Unit } from '../entities/unit.js'
-import type { ActiveBoardLink } from '../families/boards/calls.js'
+import type { AlertColor } from '@baliza/agreement/codes/alert-colors.js'
+import type { AlertSound } from '@baliza/agreement/codes/alert-sounds.js'
+import type { AlertType } from '@baliza/agreement/codes/alert-types.js'
+import type { BinKind } from '@baliza/agreement/codes/bin.js'
+import type { Command, LoggedChannel } from '@baliza/agreement/codes/commands.js'
+import type { GeofenceType } from '@baliza/agreement/codes/geofences.js'
+import type { ApiKey } from '@baliza/agreement/entities/api-key.js'
+import { type DriverRow, driverFields } from '@baliza/agreement/entities/driver-fields.js'
+import type { EventColumns } from '@baliza/agreement/entities/event-fields.js'
+import { loggedColumns } from '@baliza/agreement/entities/field-tables.js'
+import type { LatLng } from '@baliza/agreement/entities/position.js'
+import type { Unit } from '@baliza/agreement/entities/unit.js'
+import type { ActiveBoardLink } from '@baliza/agreement/families/boards/calls.js'
 import type { Stored } from './fake-accounts.js'
-import { fakeTable, type Owned, same } from './fake-table.js'
+import { fakeTable, type Owned } from './fake-table.js'
 
-/** An event, by the wire's field names except for its id. */
-export interface FakeEvent extends Owned {
+/** An event. */
+export interface FakeEvent extends Owned, EventColumns {
   /** Id of the API key that created it. */
   readonly key?: string | undefined
-  readonly nom_evento: string
-  readonly tipo_evento: number
-  readonly activo: 0 | 1
-  readonly push_notification: 0 | 1
-  readonly email: 'true' | 'false'
-  readonly sms: 0 | 1
-  readonly sonido: number
-  readonly sonido_alerta: number
-  readonly mostrar_alerta: number
-  readonly id_geocerca: string
-  readonly color_alerta: number
-  readonly speed: number | null
-  readonly duracion?: number | null
-  readonly horario?: object | null
-  readonly pausa?: number | null
-  readonly escalado?: object | null
-  readonly creator: string
-  readonly timestamp: number
   readonly gps: readonly string[]
 }
 
@@ -49,6 +34,8 @@ export interface FakeAlert {
   readonly sonido: 0 | 1
   readonly sonido_alerta: AlertSound | 0
   readonly isNotified: boolean
+  /** It was recorded late. */
+  readonly tardia?: 1
 }
 
 /** An alert of an account. */
@@ -70,13 +57,7 @@ export interface FakeDrawn extends LatLng, Owned {
 }
 
 /** A driver, and the unit that they drive. */
-export interface FakeDriver extends Owned {
-  readonly nombre: string
-  readonly imei: string | null
-  readonly tel: string
-  readonly email: string
-  readonly descripcion: string
-}
+export type FakeDriver = Owned & Omit<DriverRow, 'user_id'>
 
 /** A group. Its units refer to it. */
 export interface FakeGroup extends Owned {
@@ -118,10 +99,11 @@ export type FakeApiKey = Owned &
 export const eventsOf = fakeTable<FakeEvent>('events')
 export const alertsOf = fakeTable<StoredAlert>('alerts')
 export const geofencesOf = fakeTable<FakeDrawn>('geofences')
+const { user_id: user, ...ofDriver } = loggedColumns(driverFields)
 export const driversOf = fakeTable<FakeDriver>('drivers', {
   kind: 'driver',
   name: 'nombre',
-  fields: { ...same('descripcion', 'email', 'imei', 'nombre', 'tel'), user: 'user_id' },
+  fields: { ...ofDriver, user },
 })
 export const groupsOf = fakeTable<FakeGroup>('groups')
 export const commandsOf = fakeTable<FakeCommand>('commands')

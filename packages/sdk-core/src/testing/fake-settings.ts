@@ -1,4 +1,4 @@
-import type { Unit } from '../entities/unit.js'
+import type { Unit } from '@baliza/agreement/entities/unit.js'
 
 /**
  * Failure of the fake server.

@@ -1,5 +1,5 @@
-import { mensajes, type PayloadOf, Refusal } from '../agreement/index.js'
-import type { Unit } from '../entities/unit.js'
+import { mensajes, type PayloadOf, Refusal } from '@baliza/agreement'
+import type { Unit } from '@baliza/agreement/entities/unit.js'
 import { done, type FakeContext } from './fake-answer.js'
 import type { FakeLog } from './fake-log.js'
 

@@ -1,5 +1,6 @@
-import type { FamilyName } from '../calls/index.js'
-import type { ActivityField, ActivityKind } from '../codes/activity.js'
+import type { FamilyName } from '@baliza/agreement/calls/index.js'
+import type { ActivityKind } from '@baliza/agreement/codes/activity.js'
+import type { ActivityField } from '@baliza/agreement/entities/activity-fields.js'
 
 /** Row with an owner. */
 export interface Owned {

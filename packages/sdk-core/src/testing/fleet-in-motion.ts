@@ -1,7 +1,7 @@
-import type { Unit } from '../entities/unit.js'
+import type { Unit } from '@baliza/agreement/entities/unit.js'
+import { createRandom } from '@baliza/agreement/rules/random.js'
 import { cities } from './cities.js'
 import { round } from './make-unit.js'
-import { createRandom } from './random.js'
 
 /** State of a unit, and its remaining seconds. */
 interface Trip {

@@ -1,6 +1,7 @@
-import type { Unit } from '../entities/unit.js'
+import type { Unit } from '@baliza/agreement/entities/unit.js'
+import { blankUnit } from '@baliza/agreement/entities/unit-fields.js'
+import { createRandom } from '@baliza/agreement/rules/random.js'
 import { cities, models, streets } from './cities.js'
-import { createRandom } from './random.js'
 
 /** Default report time of made units. It is fixed, so that the results are reproducible. */
 export const madeAt = Date.UTC(2026, 0, 15, 18, 0, 0)
@@ -14,6 +15,7 @@ export function makeUnit(overrides: Partial<Unit> = {}, seed = 1): Unit {
   const number = String(seed).padStart(3, '0')
   const day = 86_400_000
   return {
+    ...blankUnit,
     id: `f${seed.toString(16).padStart(23, '0')}`,
     imei: `8640350${String(10_000_000 + seed).slice(-8)}`,
     nombre: `Unidad ${number}`,
@@ -28,29 +30,15 @@ export function makeUnit(overrides: Partial<Unit> = {}, seed = 1): Unit {
     angulo: Math.floor(random.next() * 360),
     altitude: Math.floor(random.between(5, 2400)),
     direccion: `${random.pick(streets)} ${Math.floor(random.between(1, 2400))}, ${city.name}`,
-    pdi: '',
     timestamp: madeAt - Math.floor(random.next() * (acc ? 60_000 : 540_000)),
     time_server: madeAt,
     odometro: round(random.between(1200, 240_000), 1),
     gps_status: 'A',
-    conductor: '',
     status_motor: Math.floor(random.between(60_000, 14_400_000)),
     estado_desde: madeAt - (1 + (seed % 240)) * 60_000,
-    bloqueado_desde: null,
-    desfase_reloj: null,
-    sms_reloj: '',
     registro: madeAt - Math.floor(random.between(5, 360)) * day,
-    id_grupo: null,
-    url_icon: null,
-    url_icon_angulo: 2,
-    size_icon: null,
-    url_camara: null,
     status: acc ? 1 : 0,
-    activo: true,
     equipo_gps: 'Coban GPS303',
-    id_equipo: '',
-    modelo_gps: '',
-    manager: null,
     ...overrides,
   }
 }

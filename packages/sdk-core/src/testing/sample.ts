@@ -1,5 +1,5 @@
-import type { Family } from '../calls/call.js'
-import type { FamilyName } from '../calls/index.js'
+import type { Family } from '@baliza/agreement/calls/call.js'
+import type { FamilyName } from '@baliza/agreement/calls/index.js'
 
 /** Account of a server under test, and the unit that it sees. */
 export interface SampleTarget {

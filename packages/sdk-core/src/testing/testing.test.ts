@@ -1,6 +1,6 @@
+import { readUnit, type Unit } from '@baliza/agreement/entities/unit.js'
 import { expect, test } from 'vitest'
 import { createClient } from '../client/client.js'
-import { readUnit, type Unit } from '../entities/unit.js'
 import { createFakeBackend } from './fake-backend.js'
 import { type FakeScenario, fakeScenarios } from './fake-settings.js'
 import { makeFleet, makeUnit } from './make-unit.js'

@@ -1,5 +1,5 @@
-import { noGroupId, type Unit } from '../entities/unit.js'
-import { writeIconSize } from '../entities/unit-calls.js'
+import { noGroupId, type Unit } from '@baliza/agreement/entities/unit.js'
+import { writeIconSize } from '@baliza/agreement/entities/unit-calls.js'
 
 /** A unit in the server's wire format (specification 1, section 3). */
 export type WireUnit = Readonly<Record<string, string | number | null>>

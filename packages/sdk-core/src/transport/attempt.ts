@@ -1,6 +1,6 @@
-import type { Effect } from '../calls/call.js'
-import { BalizaError, type ErrorCall } from '../calls/errors.js'
-import { hearDate } from '../rules/time/clock.js'
+import type { Effect } from '@baliza/agreement/calls/call.js'
+import { BalizaError, type ErrorCall } from '@baliza/agreement/calls/errors.js'
+import { hearDate } from '@baliza/agreement/rules/time/clock.js'
 import type { Environment } from './environment.js'
 import { HookFailure } from './hook-failure.js'
 

@@ -1,13 +1,13 @@
-import { type Answer, type Call, type CallNames, takesKey } from '../calls/call.js'
+import { type Answer, type Call, type CallNames, takesKey } from '@baliza/agreement/calls/call.js'
 import {
   BalizaError,
   type BalizaErrorCode,
   type BalizaErrorInit,
   isBalizaError,
   mayPass,
-} from '../calls/errors.js'
-import { Malformed } from '../entities/malformed.js'
-import type { Reading } from '../entities/reading.js'
+} from '@baliza/agreement/calls/errors.js'
+import { Malformed } from '@baliza/agreement/entities/malformed.js'
+import type { Reading } from '@baliza/agreement/entities/reading.js'
 import type { Session, SessionManager } from '../session/session.js'
 import type { Attempt, Incoming, Timeout } from './attempt.js'
 import type { Environment } from './environment.js'

@@ -46,9 +46,9 @@ export interface Channel {
 }
 
 /**
- * Opens the channel with that name. `hear` is called with the messages of the others, in the order in which each page sent them.
+ * Opens the channel with that name. `onMessage` is called with the messages of the others, in the order in which each page sent them.
  */
-export type OpenChannel = (name: string, hear: (message: unknown) => void) => Channel
+export type OpenChannel = (name: string, onMessage: (message: unknown) => void) => Channel
 
 /** Browser globals used here; each may be missing. */
 interface Surroundings {
@@ -121,9 +121,9 @@ export function createEnvironment(loopback = false): Environment {
   }
 }
 
-function openChannel(name: string, hear: (message: unknown) => void): Channel {
+function openChannel(name: string, onMessage: (message: unknown) => void): Channel {
   const channel = new BroadcastChannel(name)
-  channel.onmessage = ({ data }) => hear(data)
+  channel.onmessage = ({ data }) => onMessage(data)
   return channel
 }
 

@@ -1,4 +1,4 @@
-import type { Reason } from '../codes/reasons.js'
+import type { Reason } from '@baliza/agreement/codes/reasons.js'
 
 /** Reads the reason of a failure from the body and headers of a response. */
 export function readErrorResponse(body: unknown, headers?: Headers) {

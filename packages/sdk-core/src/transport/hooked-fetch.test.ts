@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
+import type { BalizaError } from '@baliza/agreement/calls/errors.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BalizaError } from '../calls/errors.js'
 import { createClient } from '../client/client.js'
 import { createFakeEnvironment } from '../testing/fake-environment.js'
 import type { ClientHooks } from './hooked-fetch.js'

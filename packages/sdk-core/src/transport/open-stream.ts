@@ -1,4 +1,4 @@
-import { BalizaError } from '../calls/errors.js'
+import { BalizaError } from '@baliza/agreement/calls/errors.js'
 import type { SessionManager } from '../session/session.js'
 import type { Attempt } from './attempt.js'
 import type { SentRow } from './caller.js'

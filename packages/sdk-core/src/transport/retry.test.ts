@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
+import { BalizaError } from '@baliza/agreement/calls/errors.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BalizaError } from '../calls/errors.js'
 import { createAttempt, type Outgoing } from './attempt.js'
 import { readRetryAfter, withRetries } from './retry.js'
 

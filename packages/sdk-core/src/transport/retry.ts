@@ -1,4 +1,4 @@
-import { BalizaError, type ErrorCall, isBalizaError, mayPass } from '../calls/errors.js'
+import { BalizaError, type ErrorCall, isBalizaError, mayPass } from '@baliza/agreement/calls/errors.js'
 
 const retries = 2
 const firstPause = 400

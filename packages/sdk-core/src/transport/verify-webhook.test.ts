@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { isBalizaError } from '@baliza/agreement/calls/errors.js'
+import type { StoredPosition } from '@baliza/agreement/entities/stored-position.js'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { isBalizaError } from '../calls/errors.js'
-import type { StoredPosition } from '../entities/stored-position.js'
 import { verifyWebhook } from './verify-webhook.js'
 
 const secret = 'whsec_8Zk1'
@@ -54,8 +54,8 @@ describe('a webhook', () => {
   })
 
   test.each<[string, string | null, string]>([
-    ['no header', null, 'Falta el encabezado Baliza-Signature'],
-    ['a header of another form', 'sha256=abc', 'no tiene la forma t=<segundos>,v1=<firma>'],
+    ['no header', null, 'El encabezado Baliza-Signature falta'],
+    ['a header of another form', 'sha256=abc', 'no es t=<segundos>,v1=<firma>'],
     ['another secret', header(signed(body, 'whsec_other')), 'no es de este secreto'],
     ['another time', header(signed(body)), 'es de otra hora'],
   ])('the error names %s', async (_, given, text) => {

@@ -1,5 +1,6 @@
-import { BalizaError, type BalizaErrorInit } from '../calls/errors.js'
-import type { WebhookEvent } from '../entities/webhook-event.js'
+import { BalizaError } from '@baliza/agreement/calls/errors.js'
+import type { Reason } from '@baliza/agreement/codes/reasons.js'
+import type { WebhookEvent } from '@baliza/agreement/entities/webhook-event.js'
 
 /** Options of {@link verifyWebhook}. */
 export interface VerifyWebhookOptions {
@@ -33,95 +34,54 @@ export async function verifyWebhook(
   secrets: string | readonly string[],
   { tolerance = 300_000, now = Date.now() }: VerifyWebhookOptions = {},
 ): Promise<WebhookEvent> {
-  const bytes = readBody(body)
-  const known = readSecrets(secrets)
-  if (!header) throw refused({ reason: 'signature', mensaje: 'Falta el encabezado Baliza-Signature' })
-  const { time, signatures } = readHeader(header)
-  if (Number.isNaN(time) || signatures.length === 0)
-    throw refused({
-      reason: 'signature',
-      mensaje: 'El encabezado Baliza-Signature no tiene la forma t=<segundos>,v1=<firma>',
-    })
-  const isFresh = Math.abs(now - time * 1_000) <= tolerance
+  if (typeof body !== 'string' && !(body instanceof ArrayBuffer) && !ArrayBuffer.isView(body))
+    throw failed('invalid', `El cuerpo (body) debe ser texto o bytes, sin JSON.parse${got(body)}`, 'body')
+  const known = [secrets].flat()
+  if (!known.length || known.some(isWrong))
+    throw failed(
+      'missing',
+      `El secreto (secrets) debe ser un texto no vacío${got(known.find(isWrong))}`,
+      'secrets',
+    )
+  const fields = `,${header},`.replaceAll(' ', '')
+  const [, time] = fields.match(/,t=(\d{1,12}),/) ?? []
+  const signatures = fields.match(/(?<=,v1=)[0-9a-f]{64}(?=,)/g)
+  if (!time || !signatures)
+    throw failed(
+      'signature',
+      `El encabezado Baliza-Signature ${header ? 'no es t=<segundos>,v1=<firma>' : 'falta'}`,
+    )
+  // A Blob takes text and bytes.
+  const signed = await new Blob([`${time}.`, body as ArrayBuffer]).arrayBuffer()
   let isOurs = false
   // All combinations are checked, even after a match, so that the time reveals nothing.
-  for (const secret of known)
-    for (const signature of signatures)
-      isOurs = (await isSignedWith(secret, time, bytes, signature)) || isOurs
-  if (!isOurs || !isFresh)
-    throw refused({
-      reason: 'signature',
-      mensaje: isOurs ? 'La firma del webhook es de otra hora' : 'La firma del webhook no es de este secreto',
-    })
-  return readEvent(bytes)
-}
-
-const refused = (details: Pick<BalizaErrorInit, 'reason' | 'field' | 'mensaje'>) =>
-  new BalizaError({ code: 'refused', call: 'verifyWebhook', ...details })
-
-/** Untyped callers may pass any value. @throws BalizaError `refused` with the field `body` */
-function readBody(body: unknown): Uint8Array {
-  if (typeof body === 'string') return new TextEncoder().encode(body)
-  if (body instanceof ArrayBuffer) return new Uint8Array(body)
-  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
-  const mensaje = `El cuerpo (body) debe ser el texto o los bytes recibidos, sin interpretar como JSON; llegó ${kindOf(body)}`
-  throw refused({ reason: 'invalid', field: 'body', mensaje })
-}
-
-/** @throws BalizaError `refused` with the field `secrets` */
-function readSecrets(secrets: unknown): readonly string[] {
-  const known: unknown[] = [secrets].flat()
-  const isText = (secret: unknown): secret is string => typeof secret === 'string' && secret !== ''
-  if (known.length > 0 && known.every(isText)) return known
-  const wrong = known.find((secret) => !isText(secret))
-  const mensaje = `El secreto del webhook (secrets) debe ser un texto no vacío; llegó ${kindOf(wrong)}`
-  throw refused({ reason: 'missing', field: 'secrets', mensaje })
-}
-
-/** Type of a value for an error. The value itself may be secret. */
-const kindOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : value === '' ? "''" : typeof value
-
-/** Parses `t=<Unix s>,v1=<hexadecimal>`, with a `v1` for each secret that signs. */
-function readHeader(header: string) {
-  const parts = header.split(',').map((part) => part.trim().split('=', 2))
-  const valuesOf = (name: string) => parts.flatMap(([key, value]) => (key === name && value ? [value] : []))
-  const [time = ''] = valuesOf('t')
-  return {
-    time: /^\d{1,12}$/.test(time) ? Number(time) : Number.NaN,
-    signatures: valuesOf('v1').filter((one) => /^[0-9a-f]{64}$/.test(one)),
+  for (const secret of known) {
+    const bytes = new TextEncoder().encode(secret)
+    const hmac = { name: 'HMAC', hash: 'SHA-256' }
+    const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['verify'])
+    for (const signature of signatures) {
+      const given = Uint8Array.from(signature.match(/../g) as string[], (pair) => Number(`0x${pair}`))
+      // Web Crypto compares in constant time.
+      if (await crypto.subtle.verify('HMAC', key, given, signed)) isOurs = true
+    }
   }
+  if (!isOurs || Math.abs(now - Number(time) * 1_000) > tolerance)
+    throw failed('signature', `La firma del webhook ${isOurs ? 'es de otra hora' : 'no es de este secreto'}`)
+  const event = (await (new Response(body as ArrayBuffer).json() as Promise<unknown>).catch(
+    (cause: unknown) => ({ cause }),
+  )) as (Partial<WebhookEvent> & { readonly cause?: unknown }) | null
+  // The signature guarantees the body's shape, so only `id` and `tipo` are checked.
+  if (typeof event?.id === 'string' && typeof event.tipo === 'string') return event as WebhookEvent
+  throw new BalizaError({ code: 'malformed', call, cause: event?.cause })
 }
 
-/** Web Crypto's `verify` compares in constant time. */
-async function isSignedWith(
-  secret: string,
-  time: number,
-  body: Uint8Array,
-  signature: string,
-): Promise<boolean> {
-  const start = new TextEncoder().encode(`${time}.`)
-  const signed = new Uint8Array(start.length + body.length)
-  signed.set(start)
-  signed.set(body, start.length)
-  const key = await crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['verify'],
-  )
-  const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  return crypto.subtle.verify('HMAC', key, given, signed)
-}
+const call = 'verifyWebhook'
 
-/** The signature guarantees the body's shape, so only `id` and `tipo` are checked. */
-function readEvent(bytes: Uint8Array): WebhookEvent {
-  try {
-    const event: Partial<WebhookEvent> | null = JSON.parse(new TextDecoder().decode(bytes))
-    if (typeof event?.id === 'string' && typeof event.tipo === 'string') return event as WebhookEvent
-    throw new TypeError('no webhook')
-  } catch (cause) {
-    throw new BalizaError({ code: 'malformed', call: 'verifyWebhook', cause })
-  }
-}
+const failed = (reason: Reason, mensaje: string, field?: string) =>
+  new BalizaError({ code: 'refused', call, reason, field, mensaje })
+
+/** Untyped callers may pass any value. */
+const isWrong = (secret: unknown) => typeof secret !== 'string' || secret === ''
+
+/** Names the type of a wrong value, such as `[object Null]`. The value itself may be secret. */
+const got = (value: unknown) => `, no ${{}.toString.call(value)}`

@@ -1,4 +1,4 @@
-import type { Account } from '@baliza/sdk-core/agreement'
+import type { Account } from '@baliza/agreement'
 
 /** SQL conditions on accounts. Each one is the same rule as a function of the agreement. */
 

@@ -1,5 +1,4 @@
-import type { Account } from '@baliza/sdk-core/agreement'
-import type { GeofenceType } from '@baliza/sdk-core/internal'
+import type { Account, GeofenceType } from '@baliza/agreement'
 
 /** Account that reads geofences. The visible ones depend on its permissions, and on the owner of a mirror account. */
 export type DrawingsViewer = Pick<Account, 'id' | 'rol' | 'owner' | 'geocirculares' | 'rutas' | 'embed'>

@@ -1,4 +1,4 @@
-import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
+import { shownUnits, type Viewer } from '@baliza/agreement'
 
 /**
  * SQL conditions that decide which units an account sees. Users and mirror accounts see the units that are assigned to

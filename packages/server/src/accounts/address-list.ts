@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { isAddressRange } from '@baliza/sdk-core/internal'
+import { isAddressRange } from '@baliza/agreement'
 
 /** Whether the list contains the address or a CIDR range that includes it. An empty list allows every address. */
 export function isListedAddress(listed: readonly string[], address: string): boolean {

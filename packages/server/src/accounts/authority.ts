@@ -1,4 +1,4 @@
-import * as agreement from '@baliza/sdk-core/agreement'
+import * as agreement from '@baliza/agreement'
 import type { Queryable } from '../storage/connection/database.js'
 import { type Account, accountById } from '../storage/tables/accounts.js'
 

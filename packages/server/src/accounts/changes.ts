@@ -1,6 +1,7 @@
+import { type EditedUserColumns, editedColumnNames, userFields } from '@baliza/agreement'
 import { hasCode } from '../problem.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
-import type { Account, Flag, Rol } from '../storage/tables/accounts.js'
+import type { Account } from '../storage/tables/accounts.js'
 import { lockUnits, unassignInvisibleUnits } from '../storage/tables/assignments.js'
 import { intoBin } from '../storage/tables/bin.js'
 import { dropWaiting } from '../storage/tables/commands.js'
@@ -9,38 +10,16 @@ import { visibleImeis } from '../storage/tables/units.js'
 import { hashPassword } from './passwords.js'
 import { endSessions } from './sessions.js'
 
-/** Fields of an account to change. Omitted fields stay unchanged. */
-export interface AccountChange extends Partial<Record<Flag, boolean>> {
-  readonly name?: string
-  readonly nombre?: string
-  readonly email?: string
+/** Columns of an account to change. Omitted ones stay unchanged. */
+export interface AccountChange extends Partial<EditedUserColumns> {
   /** Plain text. An empty string keeps the password. */
   readonly password?: string
-  readonly rol?: Rol
-  readonly activo?: boolean
-  readonly integraciones?: boolean
-  /** Account id of a manager, or `null` for no manager. */
-  readonly manager?: string | null
 }
 
 /** Result of a change: `done`, or the reason why it was refused. */
 export type Outcome = 'done' | 'gone' | 'nameTaken' | 'noSuchManager' | 'managerOfUsers' | 'lastAdmin'
 
-const columns = [
-  'name',
-  'nombre',
-  'email',
-  'password',
-  'rol',
-  'activo',
-  'manager',
-  'editar',
-  'reportes',
-  'blocmotor',
-  'geocirculares',
-  'rutas',
-  'integraciones',
-] as const satisfies readonly (keyof AccountChange)[]
+const columns = [...editedColumnNames(userFields), 'password'] as const
 
 /**
  * Changes an account. A new password ends its sessions. If the account stops being a manager, its users and units lose their

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { createFairLimiter } from '../fair-shares.js'
 
-export { shortestPassword } from '@baliza/sdk-core/internal'
+export { shortestPassword } from '@baliza/agreement'
 
 /** Cost parameters of scrypt: 16 MB and about 50 ms. Each hash contains its parameters, so that they can be raised. */
 export const fullCost = { N: 16_384, r: 8, p: 1 }

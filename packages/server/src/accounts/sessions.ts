@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { boardLimits, embedLife, isApiKey } from '@baliza/sdk-core/agreement'
-import { mayIntegrate } from '@baliza/sdk-core/internal'
+import { boardLimits, embedLife, isApiKey, mayIntegrate } from '@baliza/agreement'
 import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { type Account, accountById, markSeen } from '../storage/tables/accounts.js'

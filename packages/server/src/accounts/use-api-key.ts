@@ -1,4 +1,4 @@
-import { isApiKey, type KeyLimits, mensajes } from '@baliza/sdk-core/agreement'
+import { isApiKey, type KeyLimits, mensajes } from '@baliza/agreement'
 import type { FastifyRequest } from 'fastify'
 import { addressOf, Refusal } from '../http/http.js'
 import { isListedAddress } from './address-list.js'

@@ -1,4 +1,4 @@
-import type { Directory } from '@baliza/sdk-core/agreement'
+import type { Directory } from '@baliza/agreement'
 import type { Database } from '../storage/connection/database.js'
 import { accountById, accountByName } from '../storage/tables/accounts.js'
 import { ownerOf } from '../storage/tables/owners.js'

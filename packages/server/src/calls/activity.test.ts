@@ -1,4 +1,5 @@
-import type { ActivityRow, BalizaClient } from '@baliza/sdk-core/internal'
+import type { ActivityRow } from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetActivity } from '../storage/tables/activity.js'
 import { databases } from '../testing/databases.js'

@@ -1,4 +1,4 @@
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads } from '@baliza/agreement'
 import { activityPage } from '../storage/tables/activity.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'

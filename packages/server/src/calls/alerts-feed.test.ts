@@ -1,4 +1,5 @@
-import { type Alert, createAlertsFeed } from '@baliza/sdk-core/internal'
+import type { Alert } from '@baliza/agreement'
+import { createAlertsFeed } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

@@ -1,4 +1,5 @@
-import type { AlertsQuery, AlertType, BalizaClient } from '@baliza/sdk-core/internal'
+import type { AlertsQuery, AlertType } from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetAlerts } from '../storage/tables/alerts.js'
 import { oneDatabase } from '../testing/databases.js'

@@ -1,4 +1,4 @@
-import { embedded, payloads, refuse } from '@baliza/sdk-core/agreement'
+import { embedded, payloads, refuse } from '@baliza/agreement'
 import { wireAlert, wireAttendance, wireListedAlert } from '../feed/wire-alert.js'
 import {
   type AlertRow,
@@ -79,7 +79,8 @@ export const alerts: HandlersOf<'alerts'> = {
         const chosen = { ids: [alert], types: null, notified: false }
         if (atendida === 1) await attendAlerts(tx, subject, chosen, { name: account.name, at })
         if (atendida === 0) await reopenAlerts(tx, subject, chosen, account.name)
-        if (nota !== undefined) await noteAlerts(tx, subject, chosen, nota)
+        if (nota !== undefined)
+          await noteAlerts(tx, subject, chosen, nota, atendida === 1 ? account.name : null)
         // Must run last: the rows of all accounts that share the alert are locked in one order, and this row is one of them.
         const handled = await handleAlert(tx, subject, alert, at)
         return handled === null ? refuse('notFound') : { ...done, data: wireAttendance(handled) }
@@ -88,14 +89,16 @@ export const alerts: HandlersOf<'alerts'> = {
 
   markAllHandled: handle(
     payloads.alerts.markAllHandled,
-    async ({ atendida, claves = null, ids = null }, { services, account, subject }) => {
-      const { database } = services
-      const at = Date.now()
-      const chosen = { ids, types: claves, notified: ids === null }
-      if (atendida === 1) await attendAlerts(database, subject, chosen, { name: account.name, at })
-      else if (atendida === 0) await reopenAlerts(database, subject, chosen, account.name)
-      else await handleAllAlerts(database, subject, at, chosen)
-      return done
-    },
+    ({ atendida, claves = null, ids = null, nota }, { services, account, subject }) =>
+      services.database.transaction(async (database) => {
+        const at = Date.now()
+        const chosen = { ids, types: claves, notified: ids === null }
+        if (atendida === 1) await attendAlerts(database, subject, chosen, { name: account.name, at })
+        else if (atendida === 0) await reopenAlerts(database, subject, chosen, account.name)
+        else await handleAllAlerts(database, subject, at, chosen)
+        if (nota !== undefined)
+          await noteAlerts(database, subject, chosen, nota, atendida === 1 ? account.name : null)
+        return done
+      }),
   ),
 }

@@ -1,4 +1,5 @@
-import { type ApiKeyForm, createClient } from '@baliza/sdk-core/internal'
+import type { ApiKeyForm } from '@baliza/agreement'
+import { createClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessions, readEndedSessions } from '../accounts/sessions.js'
 import { oneDatabase } from '../testing/databases.js'
@@ -12,6 +13,7 @@ describe.each([oneDatabase()])('API keys on $name', (kind) => {
   const admin = server.client('admin')
   const manager = server.client('manager')
   const usuario = server.client('usuario')
+  const stranger = server.client('jefe')
   beforeEach(async () => {
     await server.database.query('delete from api_keys')
   })
@@ -81,13 +83,22 @@ describe.each([oneDatabase()])('API keys on $name', (kind) => {
       })
       // The key of a user opens no administrator calls.
       expect(await failure(client.devices.list())).toMatchObject({ code: 'forbidden' })
-      expect((await usuario.apiKeys.list()).map(({ user }) => user)).toEqual([server.ids.usuario])
+      const owners = async (account: typeof usuario) => (await account.apiKeys.list()).map(({ user }) => user)
+      expect(await owners(usuario)).toEqual([server.ids.usuario])
+      expect(await owners(manager)).toEqual([server.ids.usuario])
+      expect(await owners(stranger)).toEqual([])
+      const [listed] = await manager.apiKeys.list()
+      const id = listed?.id ?? ''
+      expect(listed?.usuario).toBe('usuario')
+      expect(await failure(stranger.apiKeys.revoke({ id }))).toMatchObject({ code: 'forbidden' })
       await permit(false)
       expect(await failure(client.units.list())).toMatchObject({ code: 'unauthorized' })
       expect(await failure(usuario.apiKeys.list())).toMatchObject({ code: 'forbidden' })
       await permit(true)
       // The refused client has discarded its key.
       expect((await withKey(llave).units.list()).length).toBe(own.length)
+      await manager.apiKeys.revoke({ id })
+      expect(await failure(withKey(llave).units.list())).toMatchObject({ code: 'unauthorized' })
       await permit(false)
     })
 

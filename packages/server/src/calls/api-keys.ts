@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { maxKeys, payloads, prefixOfKey, refuse } from '@baliza/sdk-core/agreement'
+import { maxKeys, payloads, prefixOfKey, refuse } from '@baliza/agreement'
+import { administratorId } from '../access/accounts.js'
 import { Refusal } from '../http/http.js'
 import { newId } from '../storage/tables/accounts.js'
 import { addApiKey, apiKeysOf, removeApiKey } from '../storage/tables/api-keys.js'
@@ -12,7 +13,7 @@ export const apiKeys: HandlersOf<'apiKeys'> = {
   list: handle(payloads.apiKeys.list, async (_, { services, account }) => ({
     status: 1,
     mensaje: '',
-    data: await apiKeysOf(services.database, account.rol === 4 ? null : account.id, Date.now()),
+    data: await apiKeysOf(services.database, administratorId(account), Date.now()),
   })),
 
   add: handle(payloads.apiKeys.add, async (form, { services, account }) => {

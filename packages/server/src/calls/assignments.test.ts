@@ -1,4 +1,5 @@
-import type { Assignment, BalizaClient } from '@baliza/sdk-core/internal'
+import type { Assignment } from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sees } from '../access/visible-units.js'
 import { visibleImeis } from '../storage/tables/units.js'

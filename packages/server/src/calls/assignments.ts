@@ -1,5 +1,4 @@
-import { payloads, refuse } from '@baliza/sdk-core/agreement'
-import { es } from '@baliza/sdk-core/internal'
+import { es, payloads, refuse } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import type { Account } from '../storage/tables/accounts.js'
 import {

@@ -107,6 +107,34 @@ describe.each([oneDatabase()])('attending on $name', (kind) => {
     expect(await idsOf(usuario)).toEqual([third])
   })
 
+  test('several take one note, which needs to say whose it is', async () => {
+    const [first] = await happened(['usuario', 'espejo'], 'e1')
+    const [second] = await happened(['usuario', 'espejo'], 'e2')
+    const [third] = await happened(['usuario'], 'e3')
+    expect(await failure(usuario.alerts.markAllHandled({ atendida: 1, nota: 'Todo' }))).toMatchObject({
+      code: 'refused',
+      mensaje: 'El formato es incorrecto: nota',
+    })
+    await usuario.alerts.markAllHandled({ atendida: 1, ids: [first, second], nota: 'Se le llamó' })
+    expect(await idsOf(usuario)).toEqual([third])
+    expect((await attended(espejo)).map(({ nota }) => nota)).toEqual(['Se le llamó', 'Se le llamó'])
+  })
+
+  test('who attends second does not replace the note of who was first, except by editing it', async () => {
+    const [ours, theirs = ''] = await happened(['usuario', 'espejo'])
+    await usuario.alerts.markHandled({ id: ours, atendida: 1, nota: 'Hablé con él' })
+    expect(await espejo.alerts.markHandled({ id: theirs, atendida: 1, nota: 'Sin respuesta' })).toMatchObject(
+      {
+        atendida_por: 'usuario',
+        nota: 'Hablé con él',
+      },
+    )
+    await espejo.alerts.markAllHandled({ atendida: 1, ids: [theirs], nota: 'Sin respuesta' })
+    expect(await attended(usuario)).toMatchObject([{ nota: 'Hablé con él' }])
+    await espejo.alerts.markHandled({ id: theirs, nota: 'Corregida' })
+    expect(await attended(usuario)).toMatchObject([{ nota: 'Corregida' }])
+  })
+
   test('whoever attends on behalf of an account is named; nobody does it with the id of a stranger', async () => {
     const [ours] = await happened(['usuario', 'espejo'])
     const user = server.ids.usuario

@@ -1,4 +1,4 @@
-import type { NewDevice } from '@baliza/sdk-core/internal'
+import type { NewDevice } from '@baliza/agreement'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { replayDeadLetters } from '../intake/replay.js'
 import { countPositions } from '../storage/positions/retention.js'
@@ -294,6 +294,43 @@ describe.each(databases())('the bin on $name', (kind) => {
     await client.session.login({ user, pass: demoPassword })
     expect(await owned()).toEqual(before)
     expect(await database.query('select 1 from api_keys where user_id = $1', [account])).toEqual([])
+  })
+
+  test('an account and its mirror account keep the answers of their recipients, and their scheduled reports', async () => {
+    const { database } = server
+    const user = `correos-${newId()}`
+    const account = await plantAccount(database, { name: user, rol: 2, password: demoPassword })
+    const mirror = await plantAccount(database, {
+      name: `${user}-espejo`,
+      rol: 1,
+      password: demoPassword,
+      owner: account,
+    })
+    await database.query(
+      `insert into report_schedules (id, user_id, nombre, reporte, frecuencia, dia, hora, zona, destinatarios, formato,
+         created_at, next_at) values ($1, $2, 'Lunes', 'general', 'week', 1, '07:00', 'UTC', '{si@ejemplo.mx}', 'csv', 0, $3)`,
+      [newId(), account, Date.now() + day],
+    )
+    for (const id of [account, mirror])
+      await database.query(
+        `insert into recipients (user_id, channel, address, asked_at, token_hash, confirmed_at, refused_at) values
+           ($1, 'email', 'si@ejemplo.mx', 1, $2, 2, null), ($1, 'email', 'no@ejemplo.mx', 1, $3, null, 3)`,
+        [id, Buffer.from(`${id} si`), Buffer.from(`${id} no`)],
+      )
+    const kept = async () => [
+      await database.query(
+        'select * from recipients where user_id = any($1::text[]) order by user_id, channel, address',
+        [[account, mirror]],
+      ),
+      await database.query('select * from report_schedules where user_id = $1', [account]),
+    ]
+    const before = await kept()
+    expect(before.map(({ length }) => length)).toEqual([4, 1])
+    for (const id of [mirror, account]) {
+      await admin.users.remove({ id })
+      await admin.bin.restore({ id })
+      expect(await kept()).toEqual(before)
+    }
   })
 
   test('a login name that is another’s by now keeps an account in the bin, whole', async () => {

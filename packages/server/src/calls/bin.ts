@@ -1,5 +1,4 @@
-import { payloads, type RefusalName, refuse } from '@baliza/sdk-core/agreement'
-import { es, fill, keptInBin } from '@baliza/sdk-core/internal'
+import { es, fill, keptInBin, payloads, type RefusalName, refuse } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { recordActivity } from '../storage/tables/activity.js'
 import { binEntry, binOf, empty } from '../storage/tables/bin.js'

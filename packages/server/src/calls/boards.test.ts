@@ -1,4 +1,5 @@
-import { createClient, type Imei } from '@baliza/sdk-core/internal'
+import type { Imei } from '@baliza/agreement'
+import { createClient } from '@baliza/sdk-core/internal'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { demoPassword, planted, unitId } from '../testing/fleet.js'

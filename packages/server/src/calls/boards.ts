@@ -1,4 +1,4 @@
-import { maxBoards, payloads, refuse } from '@baliza/sdk-core/agreement'
+import { maxBoards, payloads, refuse } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { addBoard, boardsOf, removeBoard } from '../storage/tables/boards.js'
 import { areVisible } from '../storage/tables/units.js'

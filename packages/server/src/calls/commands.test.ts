@@ -1,4 +1,4 @@
-import { needsConfirmation } from '@baliza/sdk-core/internal'
+import { needsConfirmation } from '@baliza/agreement'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetCommands } from '../storage/tables/commands.js'
 import { oneDatabase } from '../testing/databases.js'

@@ -1,5 +1,4 @@
-import { payloads, refuseWith } from '@baliza/sdk-core/agreement'
-import { cutDanger } from '@baliza/sdk-core/internal'
+import { cutDanger, payloads, refuseWith } from '@baliza/agreement'
 import { modelOf } from '../commands/can-send.js'
 import { describeCommand, stateOfCommand } from '../commands/command-status.js'
 import { readOrder } from '../commands/read-order.js'

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { createConnection } from 'node:net'
-import type { BalizaClient, RefusedTracker } from '@baliza/sdk-core/internal'
+import type { RefusedTracker } from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { describe, expect, test } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

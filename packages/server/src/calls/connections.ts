@@ -1,5 +1,4 @@
-import { payloads } from '@baliza/sdk-core/agreement'
-import { readDeviceId, trackerRefusals } from '@baliza/sdk-core/internal'
+import { payloads, readDeviceId, trackerRefusals } from '@baliza/agreement'
 import { shareOf } from '../fair-shares.js'
 import { clockSms } from '../feed/wire-unit.js'
 import type { ProtocolFigures, RefusalRow } from '../observability/connections.js'

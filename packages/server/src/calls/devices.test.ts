@@ -1,4 +1,5 @@
-import { type BalizaClient, type NewDevice, renewableAfter } from '@baliza/sdk-core/internal'
+import { type NewDevice, renewableAfter } from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
 import { emptyBin } from '../storage/tables/bin.js'

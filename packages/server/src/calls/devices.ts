@@ -1,5 +1,13 @@
-import { payloads, refuse } from '@baliza/sdk-core/agreement'
-import { es, fill, renewableAfter } from '@baliza/sdk-core/internal'
+import {
+  type EditedIn,
+  editedColumns,
+  es,
+  fill,
+  payloads,
+  refuse,
+  renewableAfter,
+  type Unit,
+} from '@baliza/agreement'
 import { wireUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http/http.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
@@ -41,27 +49,34 @@ export const devices: HandlersOf<'devices'> = {
   add: handle(
     payloads.devices.add,
     async (
-      { placa, registro, activo, rol: _, manager, id_equipo, modelo_gps, ...device },
+      { imei, placa, registro, activo, manager, nombre, modelo, sim, equipo_gps, id_equipo, modelo_gps },
       { services, account },
     ) => {
       const { database } = services
       if (account.rol === 3 && manager !== null && manager !== account.id)
         throw new Refusal('forbidden', mensajes.forbidden)
-      if (!(await isBrand(database, device.equipo_gps))) return refuse('unknownBrand')
+      if (!(await isBrand(database, equipo_gps))) return refuse('unknownBrand')
       if (manager !== null && (await accountById(database, manager))?.rol !== 3)
         return refuse('unknownManager')
       const now = Date.now()
-      const added = await addDevice(database, {
-        ...device,
+      const fields: Pick<Unit, EditedIn<'panel'>> = {
+        nombre,
+        modelo,
         placas: placa,
+        sim,
+        equipo_gps,
+        id_equipo,
+        modelo_gps,
+        activo: activo === 1,
+        manager: account.rol === 3 ? account.id : manager,
+      }
+      const added = await addDevice(database, {
+        ...editedColumns(fields),
+        imei,
         sim_by: account.rol,
         sms_password: null,
-        device_id: id_equipo || null,
-        tracker_model: modelo_gps || null,
-        activo: activo === 1,
         // With a client clock that runs ahead, the server would register devices that never expire.
         registro: registro !== undefined && registro >= 0 && registro <= now ? Math.round(registro) : now,
-        manager: account.rol === 3 ? account.id : manager,
       })
       return typeof added === 'string'
         ? refuse(added)

@@ -1,3 +1,4 @@
+import type { Answer, Call } from '@baliza/agreement'
 import {
   type Account,
   actorOf,
@@ -13,13 +14,14 @@ import {
   readPayload,
   refuse,
   withImeis,
-} from '@baliza/sdk-core/agreement'
-import type { Answer, Call } from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { isListedAddress } from '../accounts/address-list.js'
+import { networkOf } from '../accounts/network.js'
 import { profileVersionHeader } from '../accounts/profile-version.js'
 import { checkKeyPlace, refuseMisplacedKey } from '../accounts/use-api-key.js'
+import { shareOf } from '../fair-shares.js'
 import { wireFollowedUnit } from '../feed/wire-unit.js'
 import { addressOf, Refusal, refusalOf, requestIdHeader } from '../http/http.js'
 import type { Log } from '../log.js'
@@ -39,6 +41,7 @@ import {
   type SharedServices,
   servicesFor,
 } from './handler.js'
+import { removerOf } from './replace-record.js'
 import { readableBy, requestOrigin } from './request-origin.js'
 import { isWhole, sendAnswer } from './send-answer.js'
 
@@ -115,9 +118,10 @@ function pathsOf(row: Call<unknown, unknown>): string[] {
 
 /** Limits large bodies to clients whose `Authorization` header has a session. */
 function optionsOf({ handler }: ServedCall, { sessions }: SharedServices): RouteShorthandOptions {
-  if (handler.kind === 'open' || handler.bodyLimit === undefined) return {}
+  if (handler.kind === 'open' || handler.largeBody === undefined) return {}
   return {
-    bodyLimit: handler.bodyLimit,
+    bodyLimit: handler.largeBody.limit,
+    config: { isBodyRaw: true },
     onRequest: async (request) => {
       const token = tokenOf(request, {})
       if (token === null || (await sessions.find(token)) === null)
@@ -138,7 +142,8 @@ async function handleRequest(
   services: SharedServices,
   audit: Audit,
 ): Promise<FastifyReply> {
-  const known = { address: addressOf(request), body: call.asked, log: request.log as Log }
+  const body = Buffer.isBuffer(call.asked) ? {} : call.asked
+  const known = { address: addressOf(request), body, log: request.log as Log }
   const trail: Trail = { ...known, account: null, subject: null, answer: null }
   try {
     const sent = await answerRequest(call, request, reply, services, trail)
@@ -152,7 +157,7 @@ async function handleRequest(
 
 /** @param trail receives the accounts of the request and its response */
 async function answerRequest(
-  { row, handler, rule, asked }: AskedCall,
+  call: AskedCall,
   request: FastifyRequest,
   reply: FastifyReply,
   shared: SharedServices,
@@ -161,11 +166,16 @@ async function answerRequest(
   reply.headers({ 'cache-control': 'no-store', [keepsHeader]: keptFor })
   // Log lines of this logger name the request.
   const services = { ...shared, log: request.log as Log }
-  const sentBody = readBody(asked)
+  const { row, handler, rule } = call
   const facts = factsOf(request, reply)
+  const sentBody = readBody(await askedOf(call, request, facts, services.sessions))
+  trail.body = sentBody
   if (handler.kind === 'open') {
     const input = readPayload(handler.payload, sentBody, row)
-    trail.answer = await handler.run(input, { services: servicesFor(services, null), request: facts })
+    trail.answer = await handler.run(input, {
+      services: servicesFor(services, networkOf(facts.address)),
+      request: facts,
+    })
     return reply.send(trail.answer)
   }
   refuseMisplacedKey(request, sentBody)
@@ -192,7 +202,8 @@ async function answerRequest(
     trail.answer = refuse('inactive')
     return reply.send(trail.answer)
   }
-  const directory = directoryOf(services.database)
+  const own = servicesFor(services, shareOf(account))
+  const directory = directoryOf(own.database)
   const body = await withImeis(rule, account, sentBody, directory)
   async function still(): Promise<{ account: Account; subject: Account }> {
     const found = await services.sessions.find(token)
@@ -210,7 +221,7 @@ async function answerRequest(
     const subject = await authorize({ row, rule }, account, body, directory)
     trail.subject = subject
     const acting = row.effect === 'read' ? database : actingAs(database, account.id, account.key?.id)
-    const held = { ...servicesFor(services, account), database: acting }
+    const held = { ...own, database: acting }
     return handler.run(input, { services: held, request: facts, account, subject, token, still })
   }
   const key = readKey(row, request.headers[keyHeader])
@@ -218,14 +229,20 @@ async function answerRequest(
     // Only an account that may make the call now may get an earlier response.
     checkRule({ row, rule }, account, body)
     const id = { user: account.id, actor: actorOf(account), call: row.id, key }
+    const remove = removerOf(row.id)
     const keyed = {
       id,
+      remove:
+        remove &&
+        ((mine: Database, lost: string) =>
+          remove(actingAs(mine, account.id, account.key?.id), lost, account, body)),
       body: comparedBody(body),
       repeatable: row.effect === 'idempotent',
       signal: facts.signal,
     }
     // Must run before any lookup: the first request may have deleted the record that it is about.
-    const kept = await answerOnce(services, keyed, async (database) => {
+    const parts = { database: own.database, renewing: services.database, log: services.log }
+    const kept = await answerOnce(parts, keyed, async (database) => {
       const given = await run(database)
       if (!isWhole(given)) throw new Error(`${row.id} writes, and its answer cannot be kept`)
       return given
@@ -233,9 +250,24 @@ async function answerRequest(
     trail.answer = JSON.parse(kept.answer) as Answer
     return reply.code(kept.httpStatus).type('application/json; charset=utf-8').send(kept.answer)
   }
-  const given = await run(services.database)
+  const given = await run(own.database)
   if (isWhole(given)) trail.answer = given
   return sendAnswer(reply, given, facts, services.streams)
+}
+
+/** Returns the parsed body or query. @throws {Refusal} */
+async function askedOf(
+  { row, handler, asked }: AskedCall,
+  request: FastifyRequest,
+  { signal }: RequestFacts,
+  sessions: SharedServices['sessions'],
+): Promise<unknown> {
+  if (handler.kind === 'open' || handler.largeBody === undefined || !Buffer.isBuffer(asked)) return asked
+  // `optionsOf` has found the session.
+  const session = await sessions.find(tokenOf(request, {}) ?? '')
+  const share = session === null ? '' : shareOf(session.account)
+  const isKeyed = readKey(row, request.headers[keyHeader]) !== null
+  return handler.largeBody.read(asked, { share, isKeyed, signal })
 }
 
 function readBody(body: unknown): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { DriverForm } from '@baliza/sdk-core/internal'
+import type { DriverForm } from '@baliza/agreement'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

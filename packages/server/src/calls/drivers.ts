@@ -1,5 +1,4 @@
-import { type PayloadOf, payloads, refuse } from '@baliza/sdk-core/agreement'
-import { es } from '@baliza/sdk-core/internal'
+import { columnsFrom, driverFields, es, type PayloadOf, payloads, refuse } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { newId } from '../storage/tables/accounts.js'
 import { driversOf, removeDriver, saveDriver } from '../storage/tables/drivers.js'
@@ -44,7 +43,7 @@ export const drivers: HandlersOf<'drivers'> = {
  */
 async function save(
   driver: string,
-  { id_unidad, nombre, tel, email, descripcion }: Form,
+  { id_unidad, ...form }: Form,
   { services, account, subject }: CallContext,
 ): Promise<boolean> {
   const { database } = services
@@ -58,7 +57,7 @@ async function save(
   }
   return saveDriver(
     database,
-    { id: driver, user_id: subject.id, nombre, imei, tel, email, descripcion },
+    { ...columnsFrom(driverFields, form), id: driver, user_id: subject.id, imei },
     (tx, owners) => administersAll(tx, account, owners),
   )
 }

@@ -1,10 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import {
-  type BalizaClient,
-  createClient,
-  type EmbedForm,
-  type HostedSession,
-} from '@baliza/sdk-core/internal'
+import type { EmbedForm, HostedSession } from '@baliza/agreement'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/internal'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { askAsChromium } from '../testing/chromium.js'
 import { oneDatabase } from '../testing/databases.js'
@@ -379,6 +375,16 @@ describe.each([oneDatabase()])('mirror accounts in other pages on $name', (kind)
       [6, true],
       [0, true],
     ])
+    const [last] = await client.history.all({
+      ...query,
+      finicial: records[2]?.timestamp ?? 0,
+      imei: own,
+      nombre: '',
+    })
+    expect(last?.antes?.map(({ speed }) => speed)).toEqual(
+      last?.antes?.map(({ speed }) => (speed > 0 ? 6 : 0)),
+    )
+    expect(last?.antes?.length).toBeGreaterThan(0)
     const report = { ...query, imei: [own], filtro: 'all', grupos: [] } as const
     expect((await client.reports.general(report)).rows[0]).toMatchObject({
       conductor: '',

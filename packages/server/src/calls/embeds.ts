@@ -7,7 +7,7 @@ import {
   isSignedEmbed,
   payloads,
   refuse,
-} from '@baliza/sdk-core/agreement'
+} from '@baliza/agreement'
 import { networkOf } from '../accounts/network.js'
 import { Refusal } from '../http/http.js'
 import type { Queryable } from '../storage/connection/database.js'

@@ -1,4 +1,5 @@
-import type { BalizaClient, EventForm, GeofenceForm } from '@baliza/sdk-core/internal'
+import type { EventForm, GeofenceForm } from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { watchedRules } from '../storage/tables/rules.js'
 import { oneDatabase } from '../testing/databases.js'

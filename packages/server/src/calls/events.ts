@@ -1,15 +1,18 @@
-import { payloads, type RefusalName, refuse } from '@baliza/sdk-core/agreement'
 import {
   type CheckedEvent,
   es,
-  eventDurationUnits,
+  eventFormRow,
   eventTypeNeeds,
   eventTypes,
   type GeofenceType,
   mayIntegrate,
   mayNotifyOthers,
+  payloads,
   type RecipientChannel,
-} from '@baliza/sdk-core/internal'
+  type RefusalName,
+  refuse,
+  wireEvent,
+} from '@baliza/agreement'
 import type { Channels } from '../delivery/channels.js'
 import { Refusal } from '../http/http.js'
 import type { Queryable } from '../storage/connection/database.js'
@@ -37,14 +40,14 @@ export const events: HandlersOf<'events'> = {
   list: handle(payloads.events.list, async (_input, { services, subject }) => ({
     status: 1,
     mensaje: '',
-    data: (await eventsOf(services.database, subject)).map(wireEvent),
+    data: (await eventsOf(services.database, subject)).map(wireWithUnits),
   })),
 
   get: handle(payloads.events.get, async (input, { services, subject }) => {
     const event = await eventById(services.database, subject, input.id)
     return event === null
       ? notFound
-      : { status: 1, mensaje: '', data: wireEvent(event), decode: { imeis: event.imeis } }
+      : { status: 1, mensaje: '', data: wireWithUnits(event), decode: { imeis: event.imeis } }
   }),
 
   add: handle(payloads.events.add, async (input, context) => {
@@ -154,48 +157,6 @@ async function isPlaceRight(tx: Queryable, owner: Account, event: CheckedEvent):
   return right.includes(tipo)
 }
 
-function fieldsOf(event: CheckedEvent): EventFields {
-  return {
-    nom_evento: event.nom_evento,
-    tipo_evento: event.tipo_evento,
-    email: event.email === 'true',
-    mostrar_alerta: event.mostrar_alerta === 1,
-    sonido: event.sonido === 1,
-    sonido_alerta: event.sonido_alerta,
-    color_alerta: event.color_alerta,
-    geofence_id: event.nodo_geocerca === '0' ? null : event.nodo_geocerca,
-    speed: event.speed ?? null,
-    duracion: eventDurationUnits.has(eventTypes[event.tipo_evento]) ? event.duracion : null,
-    horario: event.horario,
-    pausa: event.pausa,
-    escalado: event.escalado,
-    imeis: event.gps,
-  }
-}
+const fieldsOf = (event: CheckedEvent): EventFields => ({ ...eventFormRow(event), imeis: event.gps })
 
-/** Returns an event in wire format (specification 1, section 3: Event): `email` as text, `speed` in km/h. */
-function wireEvent(event: EventDefinition) {
-  return {
-    _id: event.id,
-    nom_evento: event.nom_evento,
-    tipo_evento: event.tipo_evento,
-    activo: event.activo ? 1 : 0,
-    push_notification: event.push_notification ? 1 : 0,
-    email: event.email ? 'true' : 'false',
-    sms: event.sms ? 1 : 0,
-    sonido: event.sonido ? 1 : 0,
-    sonido_alerta: event.sonido_alerta,
-    mostrar_alerta: event.mostrar_alerta ? 1 : 0,
-    id_geocerca: event.geofence_id ?? '0',
-    color_alerta: event.color_alerta,
-    speed: event.speed,
-    creator: event.creator,
-    timestamp: event.timestamp,
-    gps: event.imeis,
-    // Baliza extensions, omitted for an event without time settings.
-    ...(event.duracion !== null && { duracion: event.duracion }),
-    ...(event.horario !== null && { horario: event.horario }),
-    ...(event.pausa !== null && { pausa: event.pausa }),
-    ...(event.escalado !== null && { escalado: event.escalado }),
-  }
-}
+const wireWithUnits = ({ imeis, ...event }: EventDefinition) => ({ ...wireEvent(event), gps: imeis })

@@ -1,4 +1,5 @@
-import { type BalizaClient, createClient, type Fleet } from '@baliza/sdk-core/internal'
+import type { Fleet } from '@baliza/agreement'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/internal'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

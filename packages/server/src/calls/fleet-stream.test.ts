@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net'
-import { gps103Sentence } from '@baliza/sdk-core/agreement'
+import { gps103Sentence } from '@baliza/agreement'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSessions } from '../accounts/sessions.js'
 import { accountById } from '../storage/tables/accounts.js'

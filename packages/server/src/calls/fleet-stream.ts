@@ -1,4 +1,4 @@
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads } from '@baliza/agreement'
 import { profileVersion } from '../accounts/profile-version.js'
 import { shareOf } from '../fair-shares.js'
 import { type CallContext, handle } from './handler.js'

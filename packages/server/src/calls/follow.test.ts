@@ -288,6 +288,40 @@ describe.each([oneDatabase()])('links to one unit on $name', (kind) => {
     expect(await listed(token)).toBe(401)
   })
 
+  test('a link may end at a moment instead of after hours', async () => {
+    const usuario = await server.enter('usuario')
+    const vence = Date.now() + 90 * 60_000
+    const { token, expires } = await usuario.follow.create({ imei: planted.own, vence })
+    expect(expires).toBe(vence)
+    expect(await listed(token)).toBe(200)
+  })
+
+  test.each([
+    [-60_000, 'El enlace terminaría en el pasado: elige otra fecha'],
+    [7 * 86_400_000 + 60_000, 'El enlace dura 7 días como máximo: elige otra fecha'],
+  ])('an end %s ms from now is refused, and makes no link', async (later, mensaje) => {
+    await forgetAll()
+    const usuario = await server.enter('usuario')
+    const refused = usuario.follow.create({ imei: planted.own, vence: Date.now() + later })
+    expect(await failure(refused)).toMatchObject({ code: 'refused', mensaje })
+    expect(await active('usuario')).toEqual([])
+  })
+
+  test.each([
+    ['both', { horas: 1, vence: 4_102_444_800_000 }],
+    ['none', {}],
+    ['one in seconds', { vence: 1_800_000_000 }],
+  ])('%s of the two ends is refused', async (_what, ends) => {
+    await forgetAll()
+    const answer = await server.post(
+      '/api/seguir',
+      { imei: planted.own, ...ends },
+      { authorization: `Bearer ${await server.tokenOf('usuario')}` },
+    )
+    expect(answer.status).toBe(400)
+    expect(await active('usuario')).toEqual([])
+  })
+
   test.each([0, 169, 1.5, -1])('%s hours are refused', async (horas) => {
     const usuario = await server.enter('usuario')
     expect(await failure(usuario.follow.create({ imei: planted.own, horas }))).toMatchObject({

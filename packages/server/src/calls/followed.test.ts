@@ -1,4 +1,4 @@
-import type { AlertsPage, PositionsPage } from '@baliza/sdk-core/internal'
+import type { AlertsPage, PositionsPage } from '@baliza/agreement'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetBatches } from '../storage/tables/batches.js'
 import { oneDatabase, settled } from '../testing/databases.js'

@@ -1,5 +1,5 @@
-import { shownUnits } from '@baliza/sdk-core/agreement'
-import type { Answer } from '@baliza/sdk-core/internal'
+import type { Answer } from '@baliza/agreement'
+import { shownUnits } from '@baliza/agreement'
 import { readCursor, writeCursor } from '../feed/cursor.js'
 import { Refusal } from '../http/http.js'
 import {

@@ -12,7 +12,7 @@ import { servedCalls } from './index.js'
 /** Every status that a call may answer. 500 is never allowed. */
 const agreed = [200, 304, 400, 401, 403, 404, 409, 413, 429]
 /** Number of payloads that are sent at once. */
-const together = 25
+const together = 10
 
 describe.each([oneDatabase()])('calls on $name', (kind) => {
   // The geocoder is unreachable, so the test sends no request to an external one.

@@ -1,4 +1,4 @@
-import { payloads, refuse } from '@baliza/sdk-core/agreement'
+import { payloads, refuse } from '@baliza/agreement'
 import { shareOf } from '../fair-shares.js'
 import { Refusal } from '../http/http.js'
 import { GeocoderProblem } from '../places/geocoder.js'

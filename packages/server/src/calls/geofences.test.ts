@@ -1,4 +1,5 @@
-import { type BalizaClient, es, type GeofenceForm } from '@baliza/sdk-core/internal'
+import { es, type GeofenceForm } from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { afterEach, describe, expect, test } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

@@ -1,11 +1,18 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { drawnFlag, payloads, refuse, refuseWith } from '@baliza/sdk-core/agreement'
-import { es, type GeofenceType, pdiIconAddress } from '@baliza/sdk-core/internal'
+import {
+  drawnFlag,
+  es,
+  type GeofenceType,
+  payloads,
+  pdiIconAddress,
+  refuse,
+  refuseWith,
+} from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
+import type { DrawnRow } from '../storage/tables/drawn-columns.js'
 import {
   addDrawn,
-  type DrawnRow,
   drawnById,
   drawnSeenBy,
   hasCapacity,

@@ -1,4 +1,5 @@
-import type { calls, FamilyName, SentOf } from '@baliza/sdk-core/internal'
+import type { calls, FamilyName, SentOf } from '@baliza/agreement'
+import type { ImportRows, ImportShapes } from '../imports/import-body.js'
 import type { Handler, OpenHandler } from './handler.js'
 
 /** Catalogue of calls by family, shared by client and server. */
@@ -9,4 +10,9 @@ export type HandlersOf<Name extends FamilyName> = {
   readonly [Method in keyof Catalogue[Name]]: HandlerOf<SentOf<Catalogue[Name][Method]>>
 }
 
-type HandlerOf<Input> = Handler<Input> | OpenHandler<Input>
+/** A handler receives the rows or the text of a file unread: it reads them in a thread. */
+type HandlerOf<Input> = [Input] extends [{ readonly filas: unknown }]
+  ? Handler<Omit<Input, 'filas'> & { readonly filas: ImportRows }>
+  : [Input] extends [{ readonly contenido: unknown }]
+    ? Handler<Omit<Input, 'contenido'> & { readonly contenido: ImportShapes }>
+    : Handler<Input> | OpenHandler<Input>

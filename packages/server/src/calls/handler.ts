@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Answer } from '@baliza/sdk-core/internal'
+import type { Answer } from '@baliza/agreement'
 import type { GenericSchema } from 'valibot'
 import type { Sessions } from '../accounts/sessions.js'
 import type { CommandGateway } from '../commands/gateway.js'
@@ -7,7 +7,7 @@ import type { Channels } from '../delivery/channels.js'
 import type { Messages } from '../delivery/messages.js'
 import type { PushSender } from '../delivery/push.js'
 import type { Recovery } from '../delivery/recovery.js'
-import { type LoopTurns, shareOf, type TakeTurn } from '../fair-shares.js'
+import type { LoopTurns, TakeTurn } from '../fair-shares.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
@@ -19,7 +19,7 @@ import type { Geocoder } from '../places/geocoder.js'
 import type { ReportThreads, StartComputing } from '../reports/report-threads.js'
 import type { Config } from '../settings/config.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
-import type { LongReads } from '../storage/connection/limit-concurrency.js'
+import type { DatabaseShares } from '../storage/connection/limit-concurrency.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
 import type { Account } from '../storage/tables/accounts.js'
 import type { Webhooks } from '../webhooks/webhooks.js'
@@ -68,17 +68,21 @@ export interface Services {
 
 /** Services before the account is known. Accounts share some of them in turns. */
 export interface SharedServices extends Omit<Services, 'longReads' | 'turn' | 'reportThreads'> {
-  readonly longReads: LongReads
+  /** For what belongs to no account. */
+  readonly database: Database
+  /** The database for the statements of calls. */
+  readonly databaseShares: DatabaseShares
+  readonly longReads: DatabaseShares
   readonly loopTurns: LoopTurns
   readonly reportThreads: Pick<ReportThreads, 'of'>
 }
 
-/** Returns the services with the account's share of each. @param account `null`: a request without a session */
-export function servicesFor(shared: SharedServices, account: Pick<Account, 'id' | 'owner'> | null): Services {
-  const share = account === null ? '' : shareOf(account)
-  const { longReads, loopTurns, reportThreads, ...services } = shared
+/** Returns the services with one share of each. @param share the account, or the network of a request without a session */
+export function servicesFor(shared: SharedServices, share: string): Services {
+  const { databaseShares, longReads, loopTurns, reportThreads, ...services } = shared
   return {
     ...services,
+    database: databaseShares.of(share),
     longReads: longReads.of(share),
     turn: loopTurns.of(share),
     reportThreads: reportThreads.of(share),
@@ -144,6 +148,17 @@ export interface EventsAnswer {
 /** Any response of a call with a session. */
 export type Given = Answer | RawAnswer | StreamAnswer | EventsAnswer
 
+/** A body that is read outside of the main thread. */
+export interface LargeBody {
+  /** Maximum size in bytes. */
+  readonly limit: number
+  /** @param request the account whose share is used, and whether the request has an idempotency key */
+  readonly read: (
+    bytes: Buffer,
+    request: { readonly share: string; readonly isKeyed: boolean; readonly signal: AbortSignal },
+  ) => Promise<Record<string, unknown>>
+}
+
 /**
  * Implementation of a row. Its schema parses the body into the row's payload, or refuses it with a reason in Spanish. It may
  * accept less than the row declares, so `run` is a method.
@@ -151,8 +166,8 @@ export type Given = Answer | RawAnswer | StreamAnswer | EventsAnswer
 export interface Handler<Input> {
   readonly kind: 'session'
   readonly payload: GenericSchema<unknown, Input>
-  /** Maximum size of the body in bytes, if it is larger than the default. Without a session, such a body is not read. */
-  readonly bodyLimit?: number
+  /** The body if it may be larger than those of other calls. Without a session in its header, the server does not read it. */
+  readonly largeBody?: LargeBody
   /** Serves `GET …/stream` of the row's path, with the same access rules. */
   readonly stream?: Handler<Input>
   run(input: Input, context: CallContext): Promise<Given>
@@ -168,7 +183,7 @@ export interface OpenHandler<Input> {
 export function handle<Input>(
   payload: GenericSchema<unknown, Input>,
   run: Handler<Input>['run'],
-  options: Pick<Handler<Input>, 'bodyLimit' | 'stream'> = {},
+  options: Pick<Handler<Input>, 'largeBody' | 'stream'> = {},
 ): Handler<Input> {
   return { kind: 'session', payload, run, ...options }
 }

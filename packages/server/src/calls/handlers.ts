@@ -1,4 +1,4 @@
-import type { FamilyName } from '@baliza/sdk-core/internal'
+import type { FamilyName } from '@baliza/agreement'
 import { activity } from './activity.js'
 import { alerts } from './alerts.js'
 import { apiKeys } from './api-keys.js'

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { HistoryProgress, HistoryStatus, UnitRecord } from '@baliza/sdk-core/internal'
+import { type HistoryRecord, type HistoryStatus, historyTimes, type UnitRecord } from '@baliza/agreement'
+import type { HistoryProgress } from '@baliza/sdk-core/internal'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../http/http.js'
 import { createLog } from '../log.js'
@@ -105,6 +106,8 @@ describe.each([oneDatabase()])('history on $name', (kind) => {
       dicho: null,
       nombre: 'Camión 1',
       pdi: '',
+      sin_estado: false,
+      antes: null,
     })
     // Without satellites the record has the last known position.
     expect(records[2]).toMatchObject({ lat: 19.05, lng: -98.2063, speed: 60, acc: true })
@@ -197,7 +200,28 @@ describe.each([oneDatabase()])('history on $name', (kind) => {
   test('a unit without positions has an empty history', async () => {
     expect(await usuario.history.all({ ...query, imei: planted.own })).toEqual([])
     const after = { ...query, finicial: noon + 2 * hour, ffinal: noon + 3 * hour }
-    expect(await usuario.history.all(after)).toEqual([])
+    const none = await usuario.history.all(after)
+    expect(none).toEqual([])
+    // It was off when it last reported, an hour before.
+    expect(historyTimes(none)).toEqual({ moving: 0, idle: 0, off: hour })
+  })
+
+  test('a filtered history counts the time of its own state, from before its range', async () => {
+    const from = noon + 90_000
+    const asking = { ...query, finicial: from, ffinal: noon + 6 * minute - 1 }
+    const timesOf = async (records: Promise<HistoryRecord[]>) => historyTimes(await records)
+    // Until minute 3 it drives, until minute 4 it idles, then its engine is off.
+    expect(await timesOf(usuario.history.all(asking))).toEqual({
+      moving: 90_000,
+      idle: 60_000,
+      off: 120_000,
+    })
+    expect(await timesOf(usuario.history.moving(asking))).toEqual({ moving: 90_000, idle: 0, off: 0 })
+    expect(await timesOf(usuario.history.byStatus({ ...asking, status: 'acc off' }))).toEqual({
+      moving: 0,
+      idle: 0,
+      off: 120_000,
+    })
   })
 
   test("a mirror account sees its owner's points of interest, unless it may not", async () => {

@@ -1,9 +1,16 @@
-import { embedded, type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
-import { type HistoryStatus, unitState } from '@baliza/sdk-core/internal'
+import {
+  createEarlierPoints,
+  embedded,
+  type HistoryStatus,
+  type PayloadOf,
+  payloads,
+  unitState,
+} from '@baliza/agreement'
 import type { Moment } from '../reports/journey.js'
 import { readMoments } from '../reports/past.js'
 import { createPointsOfInterest } from '../reports/points-of-interest.js'
-import { createRecorder, type PositionRecord } from '../reports/records.js'
+import { createRecorder, type PositionRecord, pointOf, wirePoint } from '../reports/records.js'
+import { createUsage, wireUsage } from '../reports/usage.js'
 import { readPointsOfInterest } from '../storage/tables/reports.js'
 import { areVisible, unitsByImei, visibleImeis } from '../storage/tables/units.js'
 import type { Range } from '../tracks/track.js'
@@ -32,7 +39,7 @@ const statuses: Readonly<Record<HistoryStatus, Keep>> = {
 }
 
 export const history: HandlersOf<'history'> = {
-  all: handle(payloads.history.all, (input, context) => past(input, context, () => true)),
+  all: handle(payloads.history.all, (input, context) => past(input, context, null)),
   moving: handle(payloads.history.moving, (input, context) =>
     past(input, context, ({ state }) => state === 'moving'),
   ),
@@ -71,9 +78,10 @@ async function* pastOfUnits(
       continue
     }
     const { nombre } = unit
-    for await (const { rows } of recordsOf(services, imei, range, () => true))
+    const usage = createUsage(range, Date.now())
+    for await (const { rows } of recordsOf(services, imei, range, null, usage.add))
       yield { rows: rows.map((record) => wireRecord(subject, { imei, ...record, nombre }, pdi)), done, total }
-    yield { rows: [], done: done + 1, total }
+    yield { rows: [], done: done + 1, total, ...wireUsage(usage.end()) }
   }
   if (total === 0) yield { rows: [], done: 0, total }
 }
@@ -100,34 +108,52 @@ function wireRecord<Row extends PositionRecord & { readonly nombre: string }>(
 async function past(
   { imei, finicial, ffinal }: Asked,
   context: CallContext,
-  keep: Keep,
+  keep: Keep | null,
 ): Promise<StreamAnswer> {
   const { services, subject } = context
   const [unit] = await unitsByImei(services.database, [imei])
   const pdi = await pointsOfInterestOf(services, subject)
   const nombre = unit?.nombre ?? ''
-  const records = recordsOf(services, imei, { from: finicial, to: ffinal }, keep)
+  const range = { from: finicial, to: ffinal }
+  const usage = createUsage(range, Date.now())
+  const records = recordsOf(services, imei, range, keep, usage.add)
   return streamed(
     mapped(records, (record) => wireRecord(subject, { ...record, nombre }, pdi)),
     context,
+    { more: () => wireUsage(usage.end()) },
   )
 }
 
-/** Reads the positions of a unit, oldest first, in batches. */
+/**
+ * Reads the positions of a unit, oldest first, in batches.
+ * @param keep `null`: all, the first with the points before the range
+ * @param count receives each state until the next fix, also of the fixes before the range. The state is `null` if `keep` omits it
+ */
 export async function* recordsOf(
   { longReads, turn }: Pick<Services, 'longReads' | 'turn'>,
   imei: string,
   range: Range,
-  keep: Keep,
+  keep: Keep | null,
+  count: (moment: Pick<Moment, 'time' | 'state'>) => void = () => {},
 ): AsyncGenerator<Records, void, undefined> {
   const record = createRecorder()
+  const earlier = createEarlierPoints()
+  let isFirst = keep === null
   let made: PositionRecord[] = []
   for await (const moments of readMoments(longReads, imei, range, turn)) {
     for (const moment of moments) {
-      if (moment.time < range.from || !keep(moment)) continue
+      const isKept = keep?.(moment) !== false
+      count(isKept ? moment : { time: moment.time, state: null })
+      if (moment.time < range.from) {
+        const point = keep === null ? pointOf(moment) : null
+        if (point !== null) earlier.add(point)
+        continue
+      }
+      if (!isKept) continue
       const one = record(moment)
       if (one === null) continue
-      made.push(one)
+      made.push(isFirst ? { ...one, antes: earlier.end().map(wirePoint) } : one)
+      isFirst = false
       if (made.length < batch) continue
       yield { rows: made }
       made = []

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type BalizaClient, createClient, type NewDevice } from '@baliza/sdk-core/internal'
+import type { NewDevice } from '@baliza/agreement'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { claimKey, findKey, forgetKeys, holdKey, takeKey } from '../storage/tables/idempotency-keys.js'
 import { databases } from '../testing/databases.js'
@@ -198,12 +199,64 @@ describe.each(databases())('idempotency keys on $name', (kind) => {
     ])
   })
 
-  test('what answers a secret, and a command, is done anew and kept nowhere', async () => {
-    const form = { nombre: 'Dos', alcances: ['read'], unidades: null, direcciones: [], vence: null, token }
-    const made = [1, 2].map(() => server.post('/api/llave-nueva', form, header('llave')))
-    const [one, other] = (await Promise.all(made)).map(({ body }) => body.llave)
-    expect(one).not.toBe(other)
-    expect(await kept()).toEqual([])
+  const once = { vence: null, unidades: null }
+  test.each<[string, string, object, (client: BalizaClient) => Promise<readonly unknown[]>]>([
+    [
+      'an API key',
+      '/api/llave-nueva',
+      { ...once, nombre: 'Dos', alcances: ['read'], direcciones: [] },
+      ({ apiKeys }) => apiKeys.list(),
+    ],
+    [
+      'a webhook',
+      '/api/webhook-nuevo',
+      { nombre: 'Dos', url: 'https://example.com/', eventos: ['alert'], unidades: null },
+      ({ webhooks }) => webhooks.list(),
+    ],
+    ['a board', '/api/tablero', { ...once, nombre: 'Dos' }, ({ boards }) => boards.list()],
+    ['a follow link', '/api/seguir', { imei: planted.own, horas: 1 }, ({ follow }) => follow.list()],
+  ])('%s whose answer was lost is replaced, with a new secret that is stored nowhere', async (_what, path, form, list) => {
+    const before = (await list(admin)).length
+    const make = () => server.post(path, { ...form, token }, header('secreto'))
+    const [first, second] = await Promise.all([make(), make()])
+    const third = await make()
+    const secrets = [first, second, third].map(
+      ({ body }) => body.llave ?? body.secreto ?? (body.data as { token?: string } | undefined)?.token,
+    )
+    expect(secrets.every((one) => typeof one === 'string')).toBe(true)
+    expect(new Set(secrets).size).toBe(3)
+    const left = await list(admin)
+    expect(left).toHaveLength(before + 1)
+    const { id } = { ...(third.body.data as object), ...third.body } as { id: string }
+    expect(left).toContainEqual(expect.objectContaining({ id }))
+    const stored = JSON.stringify(await server.database.query('select * from idempotency_keys'))
+    for (const secret of secrets) expect(stored).not.toContain(secret)
+  })
+
+  test('a repetition that fails keeps the webhook, and an API key that was used stays', async () => {
+    const hook = { nombre: 'Queda', url: 'https://example.com/', eventos: ['alert'], unidades: null, token }
+    const first = await server.post('/api/webhook-nuevo', hook, header('queda'))
+    expect(first.body).toMatchObject({ status: 1 })
+    await server.database.query(
+      `create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
+    )
+    await server.database.query(
+      'create trigger refused before insert on webhooks for each row execute function refuse()',
+    )
+    try {
+      expect((await server.post('/api/webhook-nuevo', hook, header('queda'))).body).toMatchObject({
+        status: 0,
+      })
+    } finally {
+      await server.database.query('drop trigger refused on webhooks')
+    }
+    expect((await admin.webhooks.list()).map(({ nombre }) => nombre)).toContain('Queda')
+
+    const form = { ...once, nombre: 'Usada', alcances: ['read'], direcciones: [], token }
+    await server.post('/api/llave-nueva', form, header('usada'))
+    await server.database.query(`update api_keys set used_at = 1 where nombre = 'Usada'`)
+    await server.post('/api/llave-nueva', form, header('usada'))
+    expect((await admin.apiKeys.list()).filter(({ nombre }) => nombre === 'Usada')).toHaveLength(2)
   })
 
   describe('a server that went away under a call', () => {

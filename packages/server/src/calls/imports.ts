@@ -1,44 +1,55 @@
 import {
   type CheckedImport,
-  checkImport,
-  type PayloadOf,
+  type ImportedShape,
+  type ImportKind,
   payloads,
   refuse,
-  refuseWith,
-} from '@baliza/sdk-core/agreement'
-import { fill, undoWindow } from '@baliza/sdk-core/internal'
+  rowsRefusal,
+  shapesRefusal,
+  undoWindow,
+} from '@baliza/agreement'
+import * as v from 'valibot'
+import { ImportRows, ImportShapes, readImportBody, readShapesBody } from '../imports/import-body.js'
+import type { ShapeToSave } from '../imports/import-job.js'
 import { importLookup } from '../imports/lookup.js'
 import { runImport, undoImport } from '../imports/run-import.js'
 import { ImportRaced } from '../imports/write-rows.js'
+import { newId } from '../storage/tables/accounts.js'
+import { drawnSeenBy, hasCapacityFor } from '../storage/tables/geofences.js'
 import { importsOf } from '../storage/tables/imports.js'
 import { mensajes } from '../texts.js'
-import { type CallContext, handle } from './handler.js'
+import { type CallContext, handle, type LargeBody } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-/** Maximum size of a body with a file's rows, bytes. */
-const bodyLimit = 10 * 1_048_576
+/** A body with the rows of a file. */
+const largeBody: LargeBody = { limit: 10 * 1_048_576, read: readImportBody }
+/** The rows stay unread until they are checked, in a thread. */
+const filas = v.instance(ImportRows, mensajes.required)
+/** A body with a file of 10 MB, in base64 or as a text whose line ends are escaped. */
+const shapesBody: LargeBody = { limit: 15 * 1_048_576, read: readShapesBody }
+const contenido = v.instance(ImportShapes, mensajes.required)
+const { checkShapes, runShapes } = payloads.imports
 
 export const imports: HandlersOf<'imports'> = {
   check: handle(
-    payloads.imports.check,
+    v.object({ ...payloads.imports.check.entries, filas }),
     async (file, context) => {
       const { faults, good } = await checked(file, context)
       const data = { total: file.filas.length, buenas: good.rows.length, faltas: faults }
       return { status: 1, mensaje: '', data }
     },
-    { bodyLimit },
+    { largeBody },
   ),
 
   run: handle(
-    payloads.imports.run,
+    v.object({ ...payloads.imports.run.entries, filas }),
     async ({ archivo = '', soloBuenas = false, ...file }, context) => {
       const { services, account } = context
       const { faults, good } = await checked(file, context)
       const total = file.filas.length
       const escritas = good.rows.length
-      if (escritas === 0) return refuse('nothingToImport')
-      if (escritas < total && !soloBuenas)
-        return refuseWith('faulty', fill(mensajes.faultyRows, { count: total - escritas }), 'filas')
+      const refused = rowsRefusal({ total, good: escritas }, soloBuenas)
+      if (refused !== null) return refused
       try {
         const made = { good, user_id: account.id, file: archivo, total }
         const id = await runImport(services.database, made, Date.now())
@@ -48,7 +59,45 @@ export const imports: HandlersOf<'imports'> = {
         throw error
       }
     },
-    { bodyLimit },
+    { largeBody },
+  ),
+
+  checkShapes: handle(
+    v.object({ ...checkShapes.entries, contenido }),
+    async (file, context) => {
+      const shapes = await shapesOf(file, context)
+      const buenas = shapes.filter(({ row }) => row !== null).length
+      return {
+        status: 1,
+        mensaje: '',
+        data: { total: shapes.length, buenas, figuras: shapes.map(wireShape) },
+      }
+    },
+    { largeBody: shapesBody },
+  ),
+
+  runShapes: handle(
+    v.object({ ...runShapes.entries, contenido }),
+    async ({ soloBuenas = false, ...file }, context) => {
+      const { services, account, subject } = context
+      const shapes = (await shapesOf(file, context)).map((shape) =>
+        shape.row === null ? shape : { ...shape, id: newId() },
+      )
+      const rows = shapes.flatMap(({ id, row }) =>
+        row === null || id === null ? [] : [{ ...row, id, user_id: subject.id }],
+      )
+      const refused = shapesRefusal(shapes, soloBuenas)
+      if (refused !== null) return refused
+      const data = { id: null, total: shapes.length, escritas: rows.length, figuras: shapes.map(wireShape) }
+      if (rows.length === 0) return { status: 1, mensaje: '', data }
+      const points = rows.map((row) => row.points)
+      if (!(await hasCapacityFor(services.database, subject.id, points))) return refuse('tooManyDrawn')
+      const good = { tipo: 'geofences' as const, rows }
+      const made = { good, user_id: account.id, file: file.archivo ?? '', total: shapes.length }
+      const id = await runImport(services.database, made, Date.now())
+      return { status: 1, mensaje: '', data: { ...data, id } }
+    },
+    { largeBody: shapesBody },
   ),
 
   undo: handle(payloads.imports.undo, ({ id }, { services, account }) =>
@@ -73,9 +122,19 @@ export const imports: HandlersOf<'imports'> = {
   })),
 }
 
+/** Checks the shapes of a file, which is imported for the subject with the permissions of the caller. */
+function shapesOf(
+  { contenido, archivo }: { readonly contenido: ImportShapes; readonly archivo?: string },
+  { services, account, subject }: CallContext,
+): Promise<readonly ShapeToSave[]> {
+  return contenido.check({ archivo }, account, () => drawnSeenBy(services.database, subject))
+}
+
+const wireShape = ({ row: _, ...shape }: ShapeToSave): ImportedShape => shape
+
 function checked(
-  { tipo, filas }: PayloadOf<'imports', 'check'>,
+  { tipo, filas }: { readonly tipo: ImportKind; readonly filas: ImportRows },
   { services, account }: CallContext,
 ): Promise<CheckedImport> {
-  return checkImport(tipo, filas, account, importLookup(services.database))
+  return filas.check(tipo, account, importLookup(services.database))
 }

@@ -1,5 +1,4 @@
-import { access, type Rule } from '@baliza/sdk-core/agreement'
-import { type Call, calls, ownValue } from '@baliza/sdk-core/internal'
+import { access, type Call, calls, ownValue, type Rule } from '@baliza/agreement'
 import type { ServedCall } from './dispatch.js'
 import { handlers } from './handlers.js'
 

@@ -1,4 +1,5 @@
-import type { BalizaClient, NewMirrorAccount } from '@baliza/sdk-core/internal'
+import type { NewMirrorAccount } from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

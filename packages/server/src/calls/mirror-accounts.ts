@@ -1,5 +1,4 @@
-import { type PayloadOf, payloads, refuse, wireListedUser } from '@baliza/sdk-core/agreement'
-import { es } from '@baliza/sdk-core/internal'
+import { es, flags, grantedFlags, payloads, refuse, wireListedUser } from '@baliza/agreement'
 import { changeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
 import { shareOf } from '../fair-shares.js'
@@ -31,7 +30,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
           rol: 1,
           owner: subject.id,
           ...off,
-          ...granted(given),
+          ...grantedFlags(given),
         },
         shareOf(account),
       )
@@ -45,7 +44,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
     payloads.mirrorAccounts.update,
     async ({ nombre, user, pass, ...given }, { services, account, subject, token }) => {
       if (subject.rol !== 1) throw new Refusal('forbidden', mensajes.forbidden)
-      const change = { name: user, nombre, password: pass, ...granted(given) }
+      const change = { name: user, nombre, password: pass, ...grantedFlags(given) }
       const outcome = await changeAccount(services.database, subject.id, change, {
         but: token,
         share: shareOf(account),
@@ -56,18 +55,5 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
   ),
 }
 
-/** The five permissions, off by default (specification 2, section 3). */
-const off = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
-
-type Given = Pick<PayloadOf<'mirrorAccounts', 'add'>, 'cmd' | 'editar' | 'geopdi' | 'rutas' | 'reportes'>
-
-/** Maps the form's permissions to the account's fields. */
-function granted({ cmd, editar, geopdi, rutas, reportes }: Given) {
-  return {
-    ...(cmd === undefined ? {} : { blocmotor: cmd === 1 }),
-    ...(editar === undefined ? {} : { editar: editar === 1 }),
-    ...(geopdi === undefined ? {} : { geocirculares: geopdi === 1 }),
-    ...(rutas === undefined ? {} : { rutas: rutas === 1 }),
-    ...(reportes === undefined ? {} : { reportes: reportes === 1 }),
-  }
-}
+/** The permissions, off by default (specification 2, section 3). */
+const off = Object.fromEntries(flags.map((flag) => [flag, false]))

@@ -1,4 +1,4 @@
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads } from '@baliza/agreement'
 import { type PhoneRow, phonesOf, phonesSeenBy } from '../storage/tables/phones.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'

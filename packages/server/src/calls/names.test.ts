@@ -1,5 +1,4 @@
-import { readPayload } from '@baliza/sdk-core/agreement'
-import { es } from '@baliza/sdk-core/internal'
+import { es, readPayload } from '@baliza/agreement'
 import { expect, test } from 'vitest'
 import { Refusal } from '../http/http.js'
 import { handlers } from './index.js'

@@ -1,4 +1,4 @@
-import type { NearbyQuery } from '@baliza/sdk-core/internal'
+import type { NearbyQuery } from '@baliza/agreement'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'

@@ -1,5 +1,5 @@
-import type { PayloadOf } from '@baliza/sdk-core/agreement'
-import { offlineAfter } from '@baliza/sdk-core/internal'
+import type { PayloadOf } from '@baliza/agreement'
+import { offlineAfter } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
 import { compute } from '../reports/past.js'

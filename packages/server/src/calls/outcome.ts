@@ -1,5 +1,5 @@
-import { refuse } from '@baliza/sdk-core/agreement'
-import type { Answer } from '@baliza/sdk-core/internal'
+import type { Answer } from '@baliza/agreement'
+import { refuse } from '@baliza/agreement'
 import type { Outcome } from '../accounts/changes.js'
 
 export function answerOf(outcome: Outcome, done: string): Answer {

@@ -1,4 +1,4 @@
-import { samples } from '../../../sdk-core/src/families/testing.js'
+import { samples } from '../../../sdk-core/src/testing/families.js'
 import type { Sample, SampleWorld } from '../../../sdk-core/src/testing/sample.js'
 import { removeAccount } from '../accounts/changes.js'
 import type { Database } from '../storage/connection/database.js'
@@ -131,6 +131,11 @@ const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body>>> = {
     ...panelForm({ ...target, ...(await plantUnitLike(database, target)) }),
     manager: world.otherManager.id,
   }),
+  'imports.undo (of shapes)': async ({ database, target }) => {
+    const id = await plantRow(database, 'imports', target)
+    await database.query("update imports set kind = 'geofences' where id = $1", [id])
+    return { id }
+  },
   'devices.remove (of another manager)': async ({ database, world, target }) => {
     const planted = await plantUnit(database, world.otherManager.id)
     await database.query('insert into assignments (user_id, imei) values ($1, $2)', [target.id, planted.imei])

@@ -135,7 +135,10 @@ connections.tail                            |                       | ---- | ---
 server.status                               |                       | -    | -    | -    | A
 imports.check                               |                       | -    | -    | A    | A
 imports.run                                 |                       | -    | -    | A    | A
+imports.checkShapes                         |                       | A--- | AA-- | AAA- | AAAA
+imports.runShapes                           |                       | A--- | AA-- | AAA- | AAAA
 imports.undo                                |                       | ---- | ---- | AAA- | AAAA
+imports.undo (of shapes)                    |                       | A--- | AA-- | AAA- | AAAA
 imports.list                                |                       | -    | -    | A    | A
 bin.list                                    |                       | A    | A    | A    | A
 bin.restore                                 |                       | A--- | AA-- | AAA- | AAAA
@@ -182,12 +185,13 @@ export const byKey = {
     alerts.countByUnit alerts.page positions.page history.ofUnits history.nearby geofences.list history.all history.moving history.stopped history.byStatus commands.log
     drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding
     reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list
-    connections.get connections.tail server.status imports.check imports.list bin.list`,
+    connections.get connections.tail server.status imports.check imports.checkShapes imports.list
+    bin.list`,
   write: `units.update units.updateIcon devices.add devices.remove devices.renew devices.clean devices.cleanAll
     devices.startCleaning assignments.add assignments.remove assignments.move users.remove embeds.update events.add events.update
     events.remove events.setFlag alerts.markHandled alerts.markAllHandled geofences.add geofences.update
     geofences.remove drivers.add drivers.update drivers.remove groups.add groups.update groups.remove
-    follow.revoke imports.run imports.undo`,
+    follow.revoke imports.run imports.runShapes imports.undo`,
   commands: 'commands.send',
   readAndWrite: 'follow.create',
   none: `session.login session.recoverPassword session.resetPassword session.verifyCredentials session.logout

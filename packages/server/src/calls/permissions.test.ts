@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { calls } from '@baliza/sdk-core/internal'
+import { calls } from '@baliza/agreement'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { fixture } from '../testing/fixture.js'

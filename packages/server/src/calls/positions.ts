@@ -1,4 +1,4 @@
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads } from '@baliza/agreement'
 import { storedFixColumns, wirePosition } from '../feed/wire-position.js'
 import type { BatchTable } from '../storage/tables/batches.js'
 import { followed } from './followed.js'

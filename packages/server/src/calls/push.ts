@@ -1,4 +1,4 @@
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { addSubscription, removeSubscription } from '../storage/tables/push-subscriptions.js'
 import { mensajes } from '../texts.js'

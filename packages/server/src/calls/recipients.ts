@@ -1,5 +1,4 @@
-import { payloads, refuse } from '@baliza/sdk-core/agreement'
-import { recipientAddress } from '@baliza/sdk-core/internal'
+import { payloads, recipientAddress, refuse } from '@baliza/agreement'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import { takeAttempt } from '../storage/tables/attempts.js'
 import { answerByToken, confirmByCode, recipientsOf } from '../storage/tables/recipients.js'

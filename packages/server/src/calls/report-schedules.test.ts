@@ -1,4 +1,4 @@
-import { formatDate, type ReportScheduleForm } from '@baliza/sdk-core/internal'
+import { formatDate, type ReportScheduleForm } from '@baliza/agreement'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asset } from '../asset.js'

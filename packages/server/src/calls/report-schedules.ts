@@ -5,7 +5,7 @@ import {
   payloads,
   refuse,
   sendingText,
-} from '@baliza/sdk-core/agreement'
+} from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { dueReport } from '../report-mail/due-report.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
@@ -34,8 +34,8 @@ export const reportSchedules: HandlersOf<'reportSchedules'> = {
   add: handle(payloads.reportSchedules.add, async (form, { services, account }) => {
     await check(form, services, account)
     const now = Date.now()
-    const row = { ...form, id: newId(), userId: account.id, createdAt: now, nextAt: dueAfter(form, now).at }
-    const added = await services.database.transaction((tx) => addSchedule(tx, row, maxReportSchedules))
+    const row = { id: newId(), user_id: account.id, created_at: now, next_at: dueAfter(form, now).at }
+    const added = await services.database.transaction((tx) => addSchedule(tx, row, form, maxReportSchedules))
     if (!added) return refuse('manyReportSchedules')
     services.messages.askNew(account.id, 'email', form.destinatarios)
     return { ...done, id: row.id }
@@ -43,7 +43,7 @@ export const reportSchedules: HandlersOf<'reportSchedules'> = {
 
   update: handle(payloads.reportSchedules.update, async ({ id, ...change }, { services, subject }) => {
     await check(change, services, subject)
-    await changeSchedule(services.database, id, { ...change, nextAt: dueAfter(change, Date.now()).at })
+    await changeSchedule(services.database, id, change, dueAfter(change, Date.now()).at)
     services.messages.askNew(subject.id, 'email', change.destinatarios)
     return done
   }),

@@ -1,4 +1,4 @@
-import { es, noGroupId, noGroupIds, type ReportQueryForm } from '@baliza/sdk-core/internal'
+import { es, noGroupId, noGroupIds, type ReportQueryForm } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { type GroupRow, groupsOf } from '../storage/tables/groups.js'
 import { type UnitRow, unitsByImei, unitsWithoutGroup } from '../storage/tables/units.js'
@@ -41,7 +41,7 @@ export async function reportedUnits(
     units: units.sort((a, b) => byName.compare(a.nombre, b.nombre) || byName.compare(a.imei, b.imei)),
     grupos: [
       ...groups.filter(({ id }) => ofUnits.has(id)).map(({ id, nombre }) => ({ id, nombre })),
-      ...(ofUnits.has(null) ? [{ id: noGroupId, nombre: es.sidebar.noGroup }] : []),
+      ...(ofUnits.has(null) ? [{ id: noGroupId, nombre: es.reports.noGroup }] : []),
     ],
     groupOf: ({ id_grupo }) => (id_grupo === null ? '' : (names.get(id_grupo) ?? '')),
   }

@@ -1,12 +1,5 @@
-import {
-  type BalizaClient,
-  isBalizaError,
-  kmToMiles,
-  milesToKm,
-  type ReportPart,
-  type ReportQuery,
-  roundSpeed,
-} from '@baliza/sdk-core/internal'
+import { isBalizaError, kmToMiles, milesToKm, type ReportQuery, roundSpeed } from '@baliza/agreement'
+import type { BalizaClient, ReportPart } from '@baliza/sdk-core/internal'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
 import { oneDatabase } from '../testing/databases.js'
@@ -297,6 +290,7 @@ describe.each([oneDatabase()])('reports on $name', (kind) => {
       timestamp: noon + 10 * minute,
       recorrido: 0,
       encendido: true,
+      sin_estado: false,
       duda: null,
       dicho: null,
     })

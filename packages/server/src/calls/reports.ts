@@ -1,5 +1,5 @@
-import { embedded, isHidden, type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
-import { kmToMiles } from '@baliza/sdk-core/internal'
+import { embedded, isHidden, kmToMiles, type PayloadOf, payloads } from '@baliza/agreement'
+import { wireLate } from '../feed/wire-alert.js'
 import { Refusal } from '../http/http.js'
 import type { Kind, Question, Results } from '../reports/computation.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
@@ -7,7 +7,7 @@ import { compute } from '../reports/past.js'
 import { computeHere } from '../reports/report-threads.js'
 import type { Stretch } from '../reports/speeding.js'
 import type { Summary } from '../reports/summary.js'
-import type { Usage } from '../reports/usage.js'
+import { wireUsage } from '../reports/usage.js'
 import { type ReportedAlert, readAlerts, watchedSpeeds } from '../storage/tables/reports.js'
 import { areVisible, type UnitRow } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
@@ -170,13 +170,9 @@ function* partsOf(units: readonly UnitRow[]): Generator<readonly UnitRow[], void
 function usageRows(context: CallContext, { units, groupOf }: Reported, range: Range, more?: () => object) {
   const question = { kind: 'usage', range, asked: { now: Date.now() } } as const
   const rows = computed(context, units, question, (unit, usage) => [
-    { imei: unit.imei, nombre: unit.nombre, ...times(usage), gpo: groupOf(unit) },
+    { imei: unit.imei, nombre: unit.nombre, ...wireUsage(usage), gpo: groupOf(unit) },
   ])
   return answer(context, units, rows, more)
-}
-
-function times({ moving, idle, off }: Usage) {
-  return { tiempo_mov_enc: moving, tiempo_enc_det: idle, tiempo_det_apa: off }
 }
 
 function generalRow({ imei, nombre, conductor }: UnitRow, summary: Summary, group: string) {
@@ -184,7 +180,7 @@ function generalRow({ imei, nombre, conductor }: UnitRow, summary: Summary, grou
   return {
     imei,
     nombre,
-    ...times(usage),
+    ...wireUsage(usage),
     odometro: metres(km),
     vel_max: fastest,
     num_enc: ignitions,
@@ -205,13 +201,14 @@ async function* eventRows(
   total: number,
 ): AsyncGenerator<Batch, void, undefined> {
   for await (const alerts of pages) {
-    const rows = alerts.map(({ id, time, speed, acc, ...alert }) => ({
+    const rows = alerts.map(({ id, time, speed, acc, late, ...alert }) => ({
       _id: id,
       ...alert,
       acc: acc ? 1 : 0,
       // Event rows carry miles per hour (specification 2, section 9).
       speed: kmToMiles(speed),
       timestamp: time,
+      ...wireLate(late),
     }))
     yield { rows, done: 0, total }
   }

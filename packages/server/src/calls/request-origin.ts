@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '@baliza/sdk-core/agreement'
+import type { RequestOrigin } from '@baliza/agreement'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../settings/config.js'
 

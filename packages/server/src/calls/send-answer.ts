@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
-import type { Answer } from '@baliza/sdk-core/internal'
+import type { Answer } from '@baliza/agreement'
 import type { FastifyReply } from 'fastify'
 import type { EventsAnswer, Given, RawAnswer, RequestFacts, StreamAnswer } from './handler.js'
 

@@ -1,4 +1,4 @@
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads } from '@baliza/agreement'
 import { commit, version } from '../version.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'

@@ -1,5 +1,4 @@
-import { payloads, refuse, wireUser } from '@baliza/sdk-core/agreement'
-import { es } from '@baliza/sdk-core/internal'
+import { es, payloads, refuse, wireUser } from '@baliza/agreement'
 import { changeAccount } from '../accounts/changes.js'
 import { checkCredentials } from '../accounts/login.js'
 import { networkOf } from '../accounts/network.js'

@@ -1,13 +1,13 @@
 import { createSocket } from 'node:dgram'
 import { createConnection, type Socket } from 'node:net'
-import { simulatedTracker } from '@baliza/sdk-core/agreement'
 import {
-  type BalizaClient,
   type SentenceKind,
+  simulatedTracker,
   type TrackerProtocolName,
   type TrackerSentence,
   trackerProtocols,
-} from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { BalizaServer } from '../server.js'
 import { databases, oneDatabase, temporaryDirectory } from '../testing/databases.js'
@@ -16,6 +16,7 @@ import { planted, plantFleet, unitId } from '../testing/fleet.js'
 import { findNats, startNats } from '../testing/nats.js'
 import { enter, failure, openServer, serverFixture } from '../testing/running-server.js'
 import { connectTracker, sentence } from '../testing/tracker.js'
+import { plantUnit } from '../testing/world.js'
 
 /** The unit of each protocol and the identifier that its tracker sends. The last two use numbers that differ from the imei. */
 const units: Readonly<Record<TrackerProtocolName, { readonly imei: string; readonly id: string }>> = {
@@ -90,7 +91,7 @@ describe.each([oneDatabase()])('the sentences of a unit on $name', (kind) => {
   test.each(names)('%s: what its device says over TCP is shown with what was read', async (protocolo) => {
     const { imei, id } = units[protocolo]
     const tail = follow(manager, imei)
-    expect(await tail.ask()).toEqual([])
+    await tail.ask()
     const device = simulatedTracker(protocolo, id)
     const say = await connect()
     if (device.hello !== '') {
@@ -130,7 +131,7 @@ describe.each([oneDatabase()])('the sentences of a unit on $name', (kind) => {
   })
 
   test('over UDP, and over HTTP by OsmAnd and Traccar', async () => {
-    const imei = planted.shared
+    const { imei } = await plantUnit(server.database, server.ids.manager)
     const tail = follow(manager, imei)
     expect(await tail.ask()).toEqual([])
     const time = Math.floor(Date.now() / 1_000) * 1_000 - 50_000
@@ -198,19 +199,20 @@ describe.each([oneDatabase()])('the sentences of a unit on $name', (kind) => {
   })
 
   test('before anybody watches nothing is remembered; of another unit nothing is told', async () => {
-    const { imei } = units.gt06
-    expect(await osmand(`id=${planted.managed}&lat=19.4&lon=-99.1`)).toBe(200)
-    const tail = follow(manager, planted.managed)
-    expect(await tail.ask()).toEqual([])
-    expect((await manager.connections.tail({ imei: planted.managed })).ultima).not.toBeNull()
+    const { imei: other } = units.gt06
+    const { imei } = await plantUnit(server.database, server.ids.manager)
     expect(await osmand(`id=${imei}&lat=19.4&lon=-99.1`)).toBe(200)
-    expect(await osmand(`id=${planted.managed}&lat=19.41&lon=-99.1`)).toBe(200)
+    const tail = follow(manager, imei)
+    expect(await tail.ask()).toEqual([])
+    expect((await manager.connections.tail({ imei })).ultima).not.toBeNull()
+    expect(await osmand(`id=${other}&lat=19.4&lon=-99.1`)).toBe(200)
+    expect(await osmand(`id=${imei}&lat=19.41&lon=-99.1`)).toBe(200)
     await tail.sees({ tipo: 'posicion' })
-    expect(JSON.stringify(await tail.ask())).not.toContain(imei)
+    expect(JSON.stringify(await tail.ask())).not.toContain(other)
   })
 
   test('a cursor of another process, or of none, is answered with all that is remembered', async () => {
-    const imei = planted.managed
+    const { imei } = await plantUnit(server.database, server.ids.manager)
     const tail = follow(manager, imei)
     await tail.ask()
     expect(await osmand(`id=${imei}&lat=19.42&lon=-99.1`)).toBe(200)
@@ -228,7 +230,7 @@ describe.each([oneDatabase()])('the sentences of a unit on $name', (kind) => {
     for (const client of [usuario, jefe]) expect(await refused(client, planted.own)).toBe('forbidden')
     expect(await refused(manager, planted.foreign)).toBe('forbidden')
     expect(await refused(manager, '799999999999999')).toBe('forbidden')
-    const { imei } = units.h02
+    const { imei } = await plantUnit(server.database, server.ids.manager)
     const tail = follow(manager, imei)
     await tail.ask()
     await server.database.query('update units set manager = null where imei = $1', [imei])

@@ -1,4 +1,4 @@
-import type { DeviceChange, UnitDialogChange } from '@baliza/sdk-core/internal'
+import type { DeviceChange, UnitDialogChange } from '@baliza/agreement'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

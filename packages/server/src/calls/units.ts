@@ -1,13 +1,16 @@
 import {
   type DialogChange,
+  type EditedIn,
+  editedColumns,
+  es,
   isPanelChange,
   type PanelChange,
   payloads,
   type RefusalName,
   refuse,
   sizeOf,
-} from '@baliza/sdk-core/agreement'
-import { es } from '@baliza/sdk-core/internal'
+  type Unit,
+} from '@baliza/agreement'
 import { profileVersion, profileVersionHeader } from '../accounts/profile-version.js'
 import { unitFor } from '../feed/wire-unit.js'
 import { Refusal } from '../http/http.js'
@@ -109,12 +112,15 @@ async function changeUnit(
   if (account.rol === 1) {
     // A mirror account is not shown the SIM (specification 1, section 6), so it cannot know what it overwrites.
     if (sim !== '') throw new Refusal('forbidden', mensajes.forbidden)
-    await editUnit(database, unit.imei, data)
+    await editUnit(database, unit.imei, editedColumns(data))
     return null
   }
   if (sim === '') throw new Refusal('missing', es.validation.sim.required, { campo: 'sim' })
   // Only administrators decide where commands by SMS go: see commands.ts.
-  await editUnit(database, unit.imei, { ...data, ...(sim !== unit.sim && { sim, sim_by: account.rol }) })
+  await editUnit(database, unit.imei, {
+    ...editedColumns(data),
+    ...(sim !== unit.sim && { sim, sim_by: account.rol }),
+  })
   return null
 }
 
@@ -132,20 +138,23 @@ async function changeDevice(
   if (equipo !== unit.equipo_gps && !(await isBrand(database, equipo))) return 'unknownBrandOfPanel'
   if (account.rol === 4 && manager !== null && (await accountById(database, manager))?.rol !== 3)
     return 'unknownManager'
-  const isWritten = await editUnit(database, unit.imei, {
+  const fields: { readonly [Name in EditedIn<'panel'>]: Unit[Name] | undefined } = {
     nombre,
     modelo,
     sim,
-    // If a manager keeps the number, the role that entered it is kept too, unless that was a user.
-    ...((sim !== unit.sim || unit.sim_by < account.rol) && { sim_by: account.rol }),
     placas: placa,
     equipo_gps: equipo,
-    // Clients that do not support these fields omit them.
-    ...(id_equipo !== undefined && { device_id: id_equipo || null }),
-    ...(modelo_gps !== undefined && { tracker_model: modelo_gps || null }),
-    ...(clave_sms !== undefined && { sms_password: clave_sms || null }),
+    // Clients that do not support these two fields omit them.
+    id_equipo,
+    modelo_gps,
     activo: activo === 1,
-    ...(account.rol === 4 ? { manager } : {}),
+    manager: account.rol === 4 ? manager : undefined,
+  }
+  const isWritten = await editUnit(database, unit.imei, {
+    ...editedColumns(fields),
+    // If a manager keeps the number, the role that entered it is kept too, unless that was a user.
+    ...((sim !== unit.sim || unit.sim_by < account.rol) && { sim_by: account.rol }),
+    ...(clave_sms !== undefined && { sms_password: clave_sms || null }),
   })
   return isWritten ? null : 'deviceIdTaken'
 }

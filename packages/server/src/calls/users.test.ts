@@ -1,4 +1,4 @@
-import type { NewUser, User, UserChange } from '@baliza/sdk-core/internal'
+import type { NewUser, User, UserChange } from '@baliza/agreement'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSessions } from '../accounts/sessions.js'
 import { emptyBin } from '../storage/tables/bin.js'

@@ -1,5 +1,4 @@
-import { payloads, refuse, wireListedUser, wireUser } from '@baliza/sdk-core/agreement'
-import { type Answer, es } from '@baliza/sdk-core/internal'
+import { type Answer, es, payloads, refuse, wireListedUser, wireUser } from '@baliza/agreement'
 import { changeAccount, removeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
 import { shareOf } from '../fair-shares.js'

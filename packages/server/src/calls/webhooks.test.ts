@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { WebhookForm } from '@baliza/sdk-core/internal'
+import type { WebhookForm } from '@baliza/agreement'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { webhookById } from '../storage/tables/webhooks.js'
 import { oneDatabase } from '../testing/databases.js'
@@ -7,6 +7,7 @@ import { fixAfter } from '../testing/fix.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 import { readPosted, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js'
+import { plantUnit } from '../testing/world.js'
 import { storeBatch } from '../tracking/store-batch.js'
 
 const patiently = { timeout: 60_000 }
@@ -17,6 +18,7 @@ describe.each([oneDatabase()])('webhooks of accounts on $name', (kind) => {
   const admin = server.client('admin')
   const manager = server.client('manager')
   const usuario = server.client('usuario')
+  const stranger = server.client('jefe')
   const strictManager = strict.client('manager')
   const receivers: WebhookReceiver[] = []
   beforeEach(async () => {
@@ -61,7 +63,14 @@ describe.each([oneDatabase()])('webhooks of accounts on $name', (kind) => {
     await report(own[0] ?? '')
     await vi.waitFor(() => expect(target.handled().length).toBe(1), patiently)
     expect(JSON.stringify(target.handled())).toContain(own[0])
-    expect((await usuario.webhooks.list()).map(({ user }) => user)).toEqual([id])
+    const owners = async (client: typeof usuario) => (await client.webhooks.list()).map(({ user }) => user)
+    expect(await owners(usuario)).toEqual([id])
+    expect(await owners(manager)).toEqual([id])
+    expect(await owners(stranger)).toEqual([])
+    const [listed] = await manager.webhooks.list()
+    expect(listed?.usuario).toBe('usuario')
+    for (const call of [stranger.webhooks.log, stranger.webhooks.renewSecret, stranger.webhooks.remove])
+      expect(await failure(call({ id: listed?.id ?? '' }))).toMatchObject({ code: 'forbidden' })
     await manager.users.permit({ id, integraciones: false })
     expect(await failure(usuario.webhooks.list())).toMatchObject({ code: 'forbidden' })
     const [hook] = await admin.webhooks.list()
@@ -90,12 +99,15 @@ describe.each([oneDatabase()])('webhooks of accounts on $name', (kind) => {
         usuario: 'manager',
       },
     ])
-    await report(planted.own)
+    // The event device.online needs a unit that has never reported.
+    const { imei } = await plantUnit(server.database, server.ids.manager)
+    await server.database.query('update unit_live set timestamp = null where imei = $1', [imei])
+    await report(imei)
     await vi.waitFor(() => expect(target.handled().length).toBe(2), patiently)
     const posted = await Promise.all(target.posted.map((one) => readPosted(one, secreto)))
     expect(posted.map(({ tipo }) => tipo)).toEqual(['positions', 'device.online'])
-    expect(posted[0]).toMatchObject({ positions: [{ imei: planted.own, speed: 60 }] })
-    expect(posted[1]).toMatchObject({ device: { imei: planted.own, nombre: 'Camión 2' } })
+    expect(posted[0]).toMatchObject({ positions: [{ imei, speed: 60 }] })
+    expect(posted[1]).toMatchObject({ device: { imei, nombre: 'Unidad' } })
     // The receiver answers before the server logs the answer.
     await vi.waitFor(async () => {
       const log = await manager.webhooks.log({ id })
@@ -140,7 +152,8 @@ describe.each([oneDatabase()])('webhooks of accounts on $name', (kind) => {
   test('a test says at once what became of it, a redirect is not followed, and it is logged', async () => {
     const [target, beyond] = [await receiver(), await receiver()]
     const { id, secreto } = await manager.webhooks.add(form(target.url, { eventos: ['alert'] }))
-    expect(await manager.webhooks.test({ id })).toMatchObject({ tipo: 'test', http: 200, error: '' })
+    const accepted = await manager.webhooks.test({ id })
+    expect(accepted).toMatchObject({ tipo: 'test', http: 200, error: '', entregado: expect.any(Number) })
     target.answer(302, { location: beyond.url })
     expect(await manager.webhooks.test({ id })).toMatchObject({
       entregado: null,
@@ -155,6 +168,9 @@ describe.each([oneDatabase()])('webhooks of accounts on $name', (kind) => {
       error: 'El servidor no respondió (ECONNREFUSED)',
     })
     expect((await manager.webhooks.log({ id })).map(({ http }) => http)).toEqual([null, 302, 200])
+    // The last accepted delivery is the first of the three tests.
+    const listed = (await manager.webhooks.list()).find((one) => one.id === id)
+    expect(listed?.entregado).toBe(accepted.entregado)
     const [first] = target.posted
     if (first === undefined) throw new Error('nothing was posted')
     expect(await readPosted(first, secreto)).toMatchObject({ tipo: 'test', webhook: id })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { maxWebhooks, payloads, refuse } from '@baliza/sdk-core/agreement'
+import { maxWebhooks, payloads, refuse } from '@baliza/agreement'
+import { administratorId } from '../access/accounts.js'
 import { Refusal } from '../http/http.js'
 import type { Account } from '../storage/tables/accounts.js'
 import { newId } from '../storage/tables/accounts.js'
@@ -27,7 +28,7 @@ const done = { status: 1, mensaje: '' }
 export const webhooks: HandlersOf<'webhooks'> = {
   list: handle(payloads.webhooks.list, async (_, { services, account }) => ({
     ...done,
-    data: await webhooksOf(services.database, account.rol === 4 ? null : account.id, Date.now()),
+    data: await webhooksOf(services.database, administratorId(account), Date.now()),
   })),
 
   add: handle(payloads.webhooks.add, async (form, { services, account }) => {
@@ -36,15 +37,10 @@ export const webhooks: HandlersOf<'webhooks'> = {
     const id = newId()
     const secreto = newSecret()
     const { settled } = await feedState(database, 'positions')
-    const row = {
-      ...form,
-      id,
-      userId: account.id,
-      secreto,
-      createdAt: Date.now(),
-      cursor: cursorAfter(settled),
-    }
-    const added = await database.transaction((tx) => addWebhook(tx, row, maxWebhooks))
+    const row = { id, user_id: account.id, secreto, created_at: Date.now() }
+    const added = await database.transaction((tx) =>
+      addWebhook(tx, row, form, cursorAfter(settled), maxWebhooks),
+    )
     return added ? { ...done, id, secreto } : refuse('manyWebhooks')
   }),
 

@@ -1,4 +1,4 @@
-import { rejectionCodes, type SentenceKind, type SentenceOutcome } from '@baliza/sdk-core/internal'
+import { rejectionCodes, type SentenceKind, type SentenceOutcome } from '@baliza/agreement'
 import { wirePosition } from '../feed/wire-position.js'
 import type { TailSentence } from '../observability/unit-tails.js'
 

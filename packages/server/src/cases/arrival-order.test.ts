@@ -1,4 +1,4 @@
-import type { HistoryRecord, Unit } from '@baliza/sdk-core/internal'
+import type { HistoryRecord, Unit } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { between, createRandom, type Random } from '../demo/random.js'
 import { validateFix } from '../intake/validate-fix.js'

@@ -1,4 +1,4 @@
-import { isBalizaError } from '@baliza/sdk-core/internal'
+import { isBalizaError } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { type FieldUnit, fieldFixture, metresOfDegree, protocols, sendings, times } from '../testing/field.js'
 import { failure } from '../testing/running-server.js'

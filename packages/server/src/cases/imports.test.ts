@@ -1,4 +1,4 @@
-import { matchColumns, readCsv, readGeoJson, shapeOf, toCells } from '@baliza/sdk-core/internal'
+import { matchColumns, readCsv, readGeoJson, shapeOf, toCells } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { fieldFixture, sendings } from '../testing/field.js'
 

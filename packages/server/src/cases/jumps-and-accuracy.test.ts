@@ -1,4 +1,4 @@
-import { trackTotals } from '@baliza/sdk-core/internal'
+import { trackTotals } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import {
   type FieldUnit,

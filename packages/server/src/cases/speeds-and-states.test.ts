@@ -1,4 +1,4 @@
-import { trackTotals, unitStateNow } from '@baliza/sdk-core/internal'
+import { trackTotals, unitStateNow } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import {
   fieldFixture,

@@ -1,4 +1,4 @@
-import { type LatLng, trackTotals } from '@baliza/sdk-core/internal'
+import { type LatLng, trackTotals } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../testing/eventually.js'
 import {

@@ -1,4 +1,4 @@
-import type { NewDevice } from '@baliza/sdk-core/internal'
+import type { NewDevice } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../testing/eventually.js'
 import { type FieldUnit, fieldFixture, sendings } from '../testing/field.js'

@@ -1,4 +1,4 @@
-import type { Command, ConnectionProtocol } from '@baliza/sdk-core/internal'
+import type { Command, ConnectionProtocol } from '@baliza/agreement'
 
 /**
  * Returns the commands that a position acknowledges: `busq`, which requests a position, and for GPS103 also `fr`, the interval,

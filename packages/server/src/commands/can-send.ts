@@ -1,10 +1,4 @@
-import {
-  cutDanger,
-  offlineAfter,
-  ownValue,
-  type TrackerModel,
-  trackerModels,
-} from '@baliza/sdk-core/internal'
+import { cutDanger, offlineAfter, ownValue, type TrackerModel, trackerModels } from '@baliza/agreement'
 import type { ReportedMotion } from '../intake/trackers/listener.js'
 import type { ClaimedCommand } from '../storage/tables/commands.js'
 

@@ -1,4 +1,4 @@
-import { type Command, type CommandState, fill } from '@baliza/sdk-core/internal'
+import { type Command, type CommandState, fill } from '@baliza/agreement'
 import type { CommandRow } from '../storage/tables/command-log.js'
 import { commandTexts as texts } from '../texts.js'
 import { limitOf, refusalReason } from './refusal-reason.js'

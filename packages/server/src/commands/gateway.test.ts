@@ -177,7 +177,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     const first = await open()
     const { id } = order('bloq')
     await first.gateway.overGprs({ ...order('bloq'), id })
-    const connection = (await numberConnections(database, [imei])).get(imei) ?? 0
+    const connection = (await numberConnections(database, [imei])).get(imei)?.number ?? 0
     const asked = await Promise.all(
       Array.from({ length: 8 }, () => claimCommands(database, { imei, connection }, clock, () => true)),
     )
@@ -233,7 +233,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     const { gateway } = await open()
     const { id } = order('bloq')
     await gateway.overGprs({ ...order('bloq'), id })
-    const number = async () => (await numberConnections(database, [imei])).get(imei) ?? 0
+    const number = async () => (await numberConnections(database, [imei])).get(imei)?.number ?? 0
     const [first, second] = [await number(), await number()]
     expect(second).toBeGreaterThan(first)
     const claim = (connection: number) => claimCommands(database, { imei, connection }, clock, () => true)
@@ -370,7 +370,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     /** A gateway whose connection returns the given outcomes, one per text. */
     async function over(outcomes: Written[], at: (text: string) => Promise<void> = async () => undefined) {
       const texts: string[] = []
-      const number = (await numberConnections(database, [imei])).get(imei) ?? null
+      const number = (await numberConnections(database, [imei])).get(imei)?.number ?? null
       const session = coban.open()
       const lines: TrackerLines = {
         connected: () => true,

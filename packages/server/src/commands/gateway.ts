@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Command } from '@baliza/sdk-core/internal'
+import type { Command } from '@baliza/agreement'
 import type { TrackerLines, TrackerListener } from '../intake/trackers/listener.js'
 import type { Log } from '../log.js'
 import type { Dialect, OrderReply } from '../orders/order.js'

@@ -1,4 +1,4 @@
-import { type Command, commands } from '@baliza/sdk-core/internal'
+import { type Command, commands } from '@baliza/agreement'
 import type { Queryable } from '../storage/connection/database.js'
 
 /** Channel that announces commands to every server process. {@link readNotice} parses the payload. */

@@ -1,4 +1,4 @@
-import type { Command, ConnectionProtocol } from '@baliza/sdk-core/internal'
+import type { Command, ConnectionProtocol } from '@baliza/agreement'
 import type { Expected } from '../storage/tables/commands.js'
 import type { Fix } from '../tracking/latest/fix.js'
 import { answeredByPosition } from './answered-by-position.js'

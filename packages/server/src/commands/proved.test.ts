@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Command, type TrackerModelCode, trackerModels } from '@baliza/sdk-core/internal'
+import { type Command, type TrackerModelCode, trackerModels } from '@baliza/agreement'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createRandom } from '../demo/random.js'
 import { createLog } from '../log.js'

@@ -1,10 +1,4 @@
-import {
-  type Command,
-  type Frequency,
-  frequencies,
-  type TimeZone,
-  timeZones,
-} from '@baliza/sdk-core/internal'
+import { type Command, type Frequency, frequencies, type TimeZone, timeZones } from '@baliza/agreement'
 import type { Order } from '../orders/order.js'
 
 /** Converts a stored command. @throws if it is invalid: the server validated it before storing it */

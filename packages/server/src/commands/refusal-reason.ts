@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core/internal'
+import { fill } from '@baliza/agreement'
 import { commandTexts } from '../texts.js'
 
 const { why } = commandTexts

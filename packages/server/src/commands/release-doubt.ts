@@ -1,4 +1,4 @@
-import { type ReleaseDoubt, trackerModels } from '@baliza/sdk-core/internal'
+import { type ReleaseDoubt, trackerModels } from '@baliza/agreement'
 import { answerWindow } from '../storage/tables/command-answers.js'
 import type { CommandRow } from '../storage/tables/command-log.js'
 import { modelOf } from './can-send.js'

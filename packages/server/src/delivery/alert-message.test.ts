@@ -15,6 +15,7 @@ const alert: DeliveredAlert = {
   lng: -98.1983,
   speed: 92.4,
   direccion: 'Puebla, Puebla · 1.1 km',
+  late: false,
 }
 const saying = { brand: 'Baliza', timeZone: 'America/Mexico_City', publicUrl: 'https://gps.mx' }
 const map = 'https://www.google.com/maps/search/?api=1&query=19.042900,-98.198300'
@@ -41,6 +42,13 @@ describe('a mail', () => {
         '',
       ].join('\n'),
     )
+  })
+
+  test('names an alert that was recorded late in each message', () => {
+    const late = { ...alert, late: true }
+    expect(alertMail(late, saying).text).toContain('07:02:39 GMT-6 (tardía)\n')
+    expect(alertSms(late, saying)).toContain('21/11 07:02 (tardia), 92 km/h')
+    expect(alertPush(late, saying).body).toContain('21/11 07:02 (tardía), 92 km/h')
   })
 
   test('is HTML in which names are only names', () => {

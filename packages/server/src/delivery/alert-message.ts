@@ -1,4 +1,4 @@
-import { alertTypes, mapUrl } from '@baliza/sdk-core/internal'
+import { alertTypes, mapUrl } from '@baliza/agreement'
 import type { Config } from '../settings/config.js'
 import type { DeliveredAlert } from '../storage/tables/deliveries.js'
 import { writeMail } from './mail-html.js'
@@ -26,7 +26,7 @@ export function alertMail(
   const facts: [string, string][] = [
     ['Unidad', alert.nom_user],
     ['Evento', alert.nom_evento],
-    ['Hora', longTime(alert.time, timeZone)],
+    ['Hora', longTime(alert.time, timeZone) + lateText(alert)],
     ['Velocidad', speedOf(alert)],
     ['Lugar', place.name],
   ]
@@ -52,7 +52,7 @@ export function alertSms(
   const parts = [
     `${line(brand, 20)}: ${unattended ? 'Sin atender: ' : ''}${line(alert.nom_user, 40)}, ${alertTypes[alert.clave_msj]}`,
     line(alert.nom_evento || alert.mensaje, 50),
-    `${shortTime(alert.time, timeZone)}, ${speedOf(alert)}`,
+    `${shortTime(alert.time, timeZone)}${lateText(alert)}, ${speedOf(alert)}`,
     line(place.name, 60),
     place.url ?? '',
   ]
@@ -74,7 +74,7 @@ export function alertPush(alert: DeliveredAlert, { timeZone }: Pick<Saying, 'tim
   const parts = [
     line(alert.nom_evento, 100),
     line(alert.mensaje, 300),
-    `${shortTime(alert.time, timeZone)}, ${speedOf(alert)}`,
+    `${shortTime(alert.time, timeZone)}${lateText(alert)}, ${speedOf(alert)}`,
     line(placeOf(alert).name, 150),
   ]
   return {
@@ -88,6 +88,10 @@ export function alertPush(alert: DeliveredAlert, { timeZone }: Pick<Saying, 'tim
 
 function placeOf({ lat, lng, direccion }: DeliveredAlert): { name: string; url: string | null } {
   return { name: direccion, url: lat === null || lng === null ? null : mapUrl(lat, lng) }
+}
+
+function lateText({ late }: DeliveredAlert): string {
+  return late ? ' (tardía)' : ''
 }
 
 function speedOf({ speed }: DeliveredAlert): string {

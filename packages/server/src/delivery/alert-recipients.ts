@@ -1,4 +1,4 @@
-import { alertTypes, eventTypeCode } from '@baliza/sdk-core/internal'
+import { alertTypes, eventTypeCode } from '@baliza/agreement'
 import { isActive } from '../access/accounts.js'
 import { sees } from '../access/visible-units.js'
 import { column } from '../storage/batch.js'

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../settings/config.js'
 import { type MailServer, mailPassword, startMailServer } from '../testing/mail-server.js'
-import { createMailer, senderOf } from './mail.js'
+import { createMailer, inPieces, senderOf } from './mail.js'
 
 let server: MailServer
 beforeAll(async () => {
@@ -54,6 +54,21 @@ test('what is written arrives, in both shapes', async () => {
       files: new Map(),
     },
   ])
+  mailer?.close()
+})
+
+test('a long attachment is encoded in pieces, and arrives whole', async () => {
+  const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7) % 251))
+  const lengths: number[] = []
+  for await (const piece of inPieces(content)) lengths.push(piece.length)
+  expect(lengths).toEqual([65_536, 65_536, 65_536, 3_392])
+
+  const mailer = createMailer(readConfig({ SMTP_URL: server.url }))
+  await mailer?.send({
+    ...mail,
+    attachments: [{ filename: 'a.bin', contentType: 'application/x', content }],
+  })
+  expect(server.accepted.at(-1)?.files.get('a.bin')?.equals(content)).toBe(true)
   mailer?.close()
 })
 

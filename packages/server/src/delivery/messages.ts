@@ -1,4 +1,4 @@
-import { fill, type MessageLimit, type RecipientChannel, recipientAddress } from '@baliza/sdk-core/internal'
+import { fill, type MessageLimit, type RecipientChannel, recipientAddress } from '@baliza/agreement'
 import type { Log } from '../log.js'
 import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
 import { newId } from '../storage/tables/accounts.js'
 import type { DeliveryChannel } from '../storage/tables/deliveries.js'
 import { oneDatabase } from '../testing/databases.js'
@@ -384,6 +385,48 @@ describe.each([oneDatabase()])('the outbox on $name', (kind) => {
       [Date.now() + 60 * minute],
     )
     await eventually(async () => expect((await counts()).waiting).toBe(1))
+  })
+
+  test('it closes after its last claim has ended, so that nothing is claimed and left unmarked', async () => {
+    const events: string[] = []
+    let isSlow = false
+    let release = () => {}
+    const slow: Database = {
+      ...server.database,
+      async query(sql, ...values) {
+        if (!sql.includes('attempts = attempts + 1')) return server.database.query(sql, ...values)
+        if (isSlow) {
+          events.push('asked')
+          await new Promise<void>((resolve) => {
+            release = resolve
+          })
+          events.push('claimed')
+        }
+        return []
+      },
+      async listen(...channel) {
+        const stop = await server.database.listen(...channel)
+        return async () => {
+          await stop()
+          setImmediate(() => release())
+        }
+      },
+    }
+    const refuse = async () => {
+      throw new Error('not asked for')
+    }
+    const outbox = await startOutbox({
+      database: slow,
+      log: createLog('silent'),
+      senders: { email: refuse, push: refuse, sms: refuse },
+    })
+    isSlow = true
+    await raise(server.ids.usuario, 'sms')
+    await server.database.query(`notify deliveries`)
+    await eventually(() => expect(events).toContain('asked'))
+    isSlow = false
+    await outbox.close()
+    expect(events.filter((one) => one === 'claimed')).toHaveLength(1)
   })
 
   test('what another process has taken is left to it, until its time is over', async () => {

@@ -94,14 +94,20 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
     let last = ''
     let looking = false
     let again = false
+    let latestClaim = Promise.resolve()
     const change = (share: string, by: 1 | -1) => {
       total += by
       busy.set(share, (busy.get(share) ?? 0) + by)
       if (busy.get(share) === 0) busy.delete(share)
     }
-    return async function look(): Promise<void> {
+    const look = () => {
       again = true
-      if (looking) return
+      if (!looking) latestClaim = claimDue()
+      return latestClaim
+    }
+    return look
+
+    async function claimDue(): Promise<void> {
       looking = true
       try {
         while (again && total < lanes && !closed) {
@@ -215,7 +221,9 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
       closed = true
       clearInterval(timer)
       await stopHearing()
-      await Promise.race([Promise.all(running), wait(5_000, undefined, { ref: false })])
+      // A claim in progress can still return deliveries, which would then be sent without being marked.
+      const ended = lookEverywhere().then(() => Promise.all(running))
+      await Promise.race([ended, wait(5_000, undefined, { ref: false })])
     },
   }
 }

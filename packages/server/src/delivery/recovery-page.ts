@@ -1,4 +1,4 @@
-import { es } from '@baliza/sdk-core/internal'
+import { es } from '@baliza/agreement'
 import type { FastifyInstance } from 'fastify'
 import { shortestPassword } from '../accounts/passwords.js'
 import { mensajes } from '../texts.js'

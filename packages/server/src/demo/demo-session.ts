@@ -1,4 +1,4 @@
-import { anyOrigin, embedLife, foreignOrigin, isEmbeddable } from '@baliza/sdk-core/agreement'
+import { anyOrigin, embedLife, foreignOrigin, isEmbeddable } from '@baliza/agreement'
 import type { FastifyInstance } from 'fastify'
 import type { Sessions } from '../accounts/sessions.js'
 import type { Database } from '../storage/connection/database.js'

@@ -1,5 +1,4 @@
-import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
-import { distance } from '@baliza/sdk-core/internal'
+import { distance, gps103Sentence as sentence } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { verifyPassword } from '../accounts/passwords.js'
 import { decodeFrame } from '../intake/protocols/coban/decode.js'

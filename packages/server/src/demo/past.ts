@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { unitState } from '@baliza/sdk-core/internal'
+import { unitState } from '@baliza/agreement'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { insertPositions } from '../storage/positions/fix-rows.js'

@@ -1,4 +1,4 @@
-import { distance } from '@baliza/sdk-core/internal'
+import { distance } from '@baliza/agreement'
 import type { Point, Road } from './roads/road.js'
 
 /** A position on a path, with the direction of the path there. */

@@ -1,4 +1,4 @@
-import { type EventType, eventTypeCode, type LatLng, pdiIconUrl } from '@baliza/sdk-core/internal'
+import { type EventType, eventTypeCode, type LatLng, pdiIconUrl } from '@baliza/agreement'
 import type { Queryable } from '../storage/connection/database.js'
 import { createPath } from './path.js'
 import { highways } from './roads/highways.js'

@@ -1,5 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
-import { gps103Sentence } from '@baliza/sdk-core/agreement'
+import { gps103Sentence } from '@baliza/agreement'
 import { createCommandSimulator } from './command-simulator.js'
 import { createIncidents, type Incident } from './incidents.js'
 import { between, type Random } from './random.js'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Viewer } from '@baliza/sdk-core/agreement'
+import type { Viewer } from '@baliza/agreement'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { unitsByImei, visibleImeis } from '../storage/tables/units.js'

@@ -1,4 +1,4 @@
-import { Refusal } from '@baliza/sdk-core/agreement'
+import { Refusal } from '@baliza/agreement'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.js'
 import type { Feed } from './feed.js'

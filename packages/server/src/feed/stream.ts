@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Refusal, type Viewer } from '@baliza/sdk-core/agreement'
+import { Refusal, type Viewer } from '@baliza/agreement'
 import { createFairSeats } from '../fair-shares.js'
 import type { Log } from '../log.js'
 import { mensajes } from '../texts.js'

@@ -1,4 +1,4 @@
-import { kmToMiles } from '@baliza/sdk-core/internal'
+import { kmToMiles } from '@baliza/agreement'
 import type { AlertRow } from '../storage/tables/alerts.js'
 
 /** Converts an alert to the wire format (specification 1, section 3: Alert), with the speed in miles per hour. */
@@ -21,8 +21,12 @@ export function wireAlert(row: AlertRow) {
     lng: row.lng,
     direccion: row.direccion,
     acc: row.acc ? 1 : 0,
+    ...wireLate(row.late),
   }
 }
+
+/** Baliza extension: returns the mark of an alert that was recorded late, or an empty object. */
+export const wireLate = (late: boolean) => (late ? { tardia: 1 } : {})
 
 /** Converts an alert to the wire format, with its acknowledgement if there is one. @remarks Baliza extension. */
 export function wireListedAlert(row: AlertRow) {

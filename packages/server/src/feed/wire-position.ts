@@ -1,4 +1,4 @@
-import type { FixReasonCode } from '@baliza/sdk-core/internal'
+import type { FixReasonCode } from '@baliza/agreement'
 import type { Fix, FixReason } from '../tracking/latest/fix.js'
 
 /** A fix as stored in the database. */

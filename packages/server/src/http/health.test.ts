@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fill } from '@baliza/sdk-core/internal'
+import { fill } from '@baliza/agreement'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { QueueStats } from '../intake/index.js'
 import { createLog } from '../log.js'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { isTooDeep, Refusal, type Refused, reasons, refuse, refuseWith } from '@baliza/sdk-core/agreement'
+import { isTooDeep, Refusal, type Refused, reasons, refuse, refuseWith } from '@baliza/agreement'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -18,6 +18,13 @@ import { mensajes } from '../texts.js'
 import { type RequestLimits, requestLimits } from './request-limits.js'
 
 export { Refusal }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the handler gets the bytes of the body, which it reads in a thread. */
+    readonly isBodyRaw?: boolean
+  }
+}
 
 /** No call of the catalogue except imports comes close: a route of 10,000 points has 400 KB. */
 const bodyLimit = 1_048_576
@@ -57,13 +64,15 @@ export function createHttp(
   // The server also parses text/plain as JSON, because a page can send it across origins without a preflight request.
   http.addContentTypeParser(
     ['application/json', 'text/plain'],
-    { parseAs: 'string' },
-    (request, body, done) => {
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      if (request.routeOptions.config.isBodyRaw === true) return done(null, bytes)
+      const body = bytes.toString()
       // PostgreSQL cannot store the character U+0000. It is rejected here once for all calls.
       if (body.includes('\\u0000')) return done(new Refusal('body', mensajes.badBody))
       // Recursive code that reads a deeply nested body would overflow the stack.
-      if (isTooDeep(String(body))) return done(new Refusal('body', mensajes.tooDeep))
-      return readJson(request, String(body), done)
+      if (isTooDeep(body)) return done(new Refusal('body', mensajes.tooDeep))
+      return readJson(request, body, done)
     },
   )
   http.setErrorHandler((error: FastifyError | Refusal, request, reply) => {

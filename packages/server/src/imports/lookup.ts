@@ -1,4 +1,4 @@
-import { type ImportLookup, pairKey } from '@baliza/sdk-core/agreement'
+import { type ImportLookup, pairKey } from '@baliza/agreement'
 import { sees } from '../access/visible-units.js'
 import { column } from '../storage/batch.js'
 import type { Queryable } from '../storage/connection/database.js'

@@ -1,6 +1,14 @@
-import { type GoodRows, type Refused, refuse, undoAnswer } from '@baliza/sdk-core/agreement'
-import { importKinds, undoWindow } from '@baliza/sdk-core/internal'
+import {
+  type GoodRows,
+  importedKinds,
+  mayUndo,
+  type Refused,
+  refuse,
+  undoAnswer,
+  undoWindow,
+} from '@baliza/agreement'
 import { hashPassword } from '../accounts/passwords.js'
+import { Refusal } from '../http/http.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
 import { recordNoMore } from '../storage/acting-database.js'
 import type { Database } from '../storage/connection/database.js'
@@ -9,20 +17,33 @@ import { recordActivity } from '../storage/tables/activity.js'
 import { setAside } from '../storage/tables/bin.js'
 import {
   addImport,
+  addImportRows,
   forgetRows,
   holdImport,
   type ImportRecord,
   markUndone,
 } from '../storage/tables/imports.js'
+import { mensajes } from '../texts.js'
 import { judgedRows, removeRows } from './undo-rows.js'
-import { type RowsToWrite, writeRows } from './write-rows.js'
+import { lockNamedUnits, type RowsToWrite, writeRows } from './write-rows.js'
 
 /** Maximum passwords of one import queued for hashing at the same time: see passwords.ts. */
 const hashedAtOnce = 2
 
+/** Rows per statement. Their columns are arrays, which the main thread makes in a few ms. */
+const partSize = 1_000
+
+function* partsOf({ tipo, rows }: RowsToWrite): Generator<RowsToWrite, void, undefined> {
+  for (let from = 0; from < rows.length; from += partSize)
+    yield { tipo, rows: rows.slice(from, from + partSize) } as RowsToWrite
+}
+
+/** What an import writes: rows that passed the check. */
+export type ToImport = GoodRows | Extract<RowsToWrite, { readonly tipo: 'geofences' }>
+
 /** An import to execute. */
 export interface NewImport {
-  readonly good: GoodRows
+  readonly good: ToImport
   /** The account that imports. */
   readonly user_id: string
   readonly file: string
@@ -54,11 +75,14 @@ export async function runImport(
   await database.transaction(async (tx) => {
     await recordActivity(tx, { action: 'importRun', ...described(record) })
     await recordNoMore(tx)
-    await addImport(tx, record, await writeRows(tx, rows, now))
+    await addImport(tx, record)
+    await lockNamedUnits(tx, rows)
+    for (const part of partsOf(rows)) await addImportRows(tx, id, await writeRows(tx, part, now))
     if (rows.tipo === 'units')
       await tx.query(
-        'update units set sim_by = (select rol from users where id = $1) where imei = any($2::text[])',
-        [user_id, rows.rows.map(({ imei }) => imei)],
+        `update units set sim_by = (select rol from users where id = $1)
+         where id in (select object from import_rows where import_id = $2)`,
+        [user_id, id],
       )
   })
   return id
@@ -77,6 +101,7 @@ export function undoImport(
   return database.transaction(async (tx) => {
     const found = await holdImport(tx, id)
     if (found === null) return refuse('notFound')
+    if (!mayUndo(undoer, found.kind)) throw new Refusal('forbidden', mensajes.forbidden)
     if (found.undone_at !== null) return undoAnswer(0, [])
     if (now - found.at > undoWindow) return refuse('undoLate')
     const rows = await judgedRows(tx, { ...found, undoer, now })
@@ -96,11 +121,11 @@ export function undoImport(
 }
 
 function described({ id, kind, file, written }: Pick<ImportRecord, 'id' | 'kind' | 'file' | 'written'>) {
-  const label = importKinds[kind]
+  const label = importedKinds[kind]
   return { objectId: id, object: file === '' ? label : `${label}: ${file}`, detail: String(written) }
 }
 
-async function hashed(good: GoodRows, share: string): Promise<RowsToWrite> {
+async function hashed(good: ToImport, share: string): Promise<RowsToWrite> {
   if (good.tipo !== 'users') return good
   const rows = []
   for await (const row of mapConcurrent(good.rows, hashedAtOnce, async ({ pass, ...user }) => ({

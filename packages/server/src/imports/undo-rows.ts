@@ -1,9 +1,9 @@
-import type { UndoBlocker } from '@baliza/sdk-core/agreement'
-import type { ImportKind } from '@baliza/sdk-core/internal'
+import type { ImportedKind, UndoBlocker } from '@baliza/agreement'
 import { administered, administratorId } from '../access/accounts.js'
 import type { Queryable } from '../storage/connection/database.js'
 import type { Account } from '../storage/tables/accounts.js'
 import { lockUnits, unassignInvisibleUnits } from '../storage/tables/assignments.js'
+import { byName } from '../storage/tables/by-name.js'
 import type { ImportedRow } from '../storage/tables/imports.js'
 
 /** An object that an import has created and that still exists. */
@@ -16,7 +16,7 @@ export interface JudgedRow extends ImportedRow {
 /** An undo: its import, its actor and its time. */
 export interface Undoing {
   readonly id: string
-  readonly kind: ImportKind
+  readonly kind: ImportedKind
   readonly undoer: Account
   /** In Unix ms. */
   readonly now: number
@@ -46,18 +46,20 @@ export async function judgedRows(tx: Queryable, undoing: Undoing): Promise<Judge
       break
     case 'drivers':
       await tx.query(`select 1 from drivers where id in (${made}) order by id for update`, [id])
+      break
+    case 'geofences':
+      await tx.query(`select 1 from geofences where id in (${made}) order by id for update`, [id])
   }
-  return tx.query<JudgedRow>(`${judgements[undoing.kind]} order by nombre`, [
-    id,
-    administratorId(undoer),
-    now,
-  ])
+  return tx.query<JudgedRow>(
+    `select * from (${judgements[undoing.kind]}) judged order by ${byName('nombre')}`,
+    [id, administratorId(undoer), now],
+  )
 }
 
 /** Removes the objects of an import that {@link judgedRows} found free. @param tx the transaction of that check */
 export async function removeRows(
   tx: Queryable,
-  kind: ImportKind,
+  kind: ImportedKind,
   rows: readonly ImportedRow[],
 ): Promise<void> {
   const objects = rows.map(({ object }) => object)
@@ -70,6 +72,9 @@ export async function removeRows(
       return
     case 'drivers':
       await tx.query('delete from drivers where id = any($1::text[])', [objects])
+      return
+    case 'geofences':
+      await tx.query('delete from geofences where id = any($1::text[])', [objects])
       return
     case 'assignments':
       await tx.query(
@@ -93,7 +98,7 @@ const owns = (tables: readonly string[]) =>
 const mine = `coalesce(${administered('$2')}, false)`
 
 /** Parameters: $1 the import, $2 the `administratorId` of its undoer, $3 the current time. */
-const judgements: Readonly<Record<ImportKind, string>> = {
+const judgements: Readonly<Record<ImportedKind, string>> = {
   units: `select r.object, r.other, r.group_id, n.nombre, case
       when coalesce(n.manager, '') <> r.other
         or not ($2::text is null or n.manager = $2) then 'elsewhere'
@@ -145,6 +150,14 @@ const judgements: Readonly<Record<ImportKind, string>> = {
       join assignments given on given.imei = r.object and given.user_id = r.other
       join users u on u.id = r.other left join users o on o.id = u.owner
     where r.import_id = $1`,
+  geofences: `select r.object, r.other, r.group_id, g.nombre, case
+      when not ${mine} then 'elsewhere'
+      when $2::text is not null and not exists (select 1 from users a
+          where a.id = $2 and case g.tipo when 4 then a.rutas else a.geocirculares end) then 'forbidden'
+      when exists (select 1 from events e where e.geofence_id = g.id) then 'watched' end as why
+    from import_rows r join geofences g on g.id = r.object
+      join users u on u.id = g.user_id left join users o on o.id = u.owner
+    where r.import_id = $1 and $3::bigint > 0`,
 }
 
 async function imeisOf(tx: Queryable, id: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { AssignmentToImport, DriverToImport, UnitToImport } from '@baliza/sdk-core/agreement'
+import type { AssignmentToImport, DriverToImport, UnitToImport } from '@baliza/agreement'
 import { sees } from '../access/visible-units.js'
 import { createBatch, propertyColumns } from '../storage/batch.js'
 import type { Queryable } from '../storage/connection/database.js'
@@ -6,6 +6,7 @@ import { flags, newId } from '../storage/tables/accounts.js'
 import { lockUnits } from '../storage/tables/assignments.js'
 import { areFree } from '../storage/tables/bin.js'
 import { lockDeviceIds, unitsNamed } from '../storage/tables/device-ids.js'
+import { addDrawings, type NewDrawing } from '../storage/tables/geofences.js'
 import type { ImportedRow } from '../storage/tables/imports.js'
 
 /** An object named in a row has changed since the check. No row of the import is written. */
@@ -30,9 +31,19 @@ export type RowsToWrite =
   | { readonly tipo: 'users'; readonly rows: readonly HashedUser[] }
   | { readonly tipo: 'drivers'; readonly rows: readonly DriverToImport[] }
   | { readonly tipo: 'assignments'; readonly rows: readonly AssignmentToImport[] }
+  | { readonly tipo: 'geofences'; readonly rows: readonly NewDrawing[] }
+
+/** Locks the existing units that rows name, for the whole transaction and in one order, to prevent deadlocks. */
+export async function lockNamedUnits(tx: Queryable, { tipo, rows }: RowsToWrite): Promise<void> {
+  if (tipo === 'drivers' || tipo === 'assignments')
+    await lockUnits(
+      tx,
+      rows.flatMap(({ imei }) => imei ?? []),
+    )
+}
 
 /**
- * Writes the rows of an import within its transaction.
+ * Writes rows of an import within its transaction, after {@link lockNamedUnits} of all its rows.
  * @returns the data by which an undo finds the objects
  * @throws {ImportRaced} if a row can no longer be written
  */
@@ -46,6 +57,8 @@ export function writeRows(tx: Queryable, good: RowsToWrite, now: number): Promis
       return writeDrivers(tx, good.rows)
     case 'assignments':
       return writeAssignments(tx, good.rows)
+    case 'geofences':
+      return writeDrawings(tx, good.rows, now)
   }
 }
 
@@ -140,8 +153,6 @@ const drivers = createBatch(
 )
 
 async function writeDrivers(tx: Queryable, rows: readonly DriverToImport[]): Promise<ImportedRow[]> {
-  const imeis = rows.flatMap(({ imei }) => imei ?? [])
-  await lockUnits(tx, imeis)
   const named = rows.map((row) => ({ ...row, id: newId() }))
   const { length } = await tx.query(
     `insert into drivers (${drivers.names})
@@ -160,10 +171,6 @@ const assignments = createBatch(
 )
 
 async function writeAssignments(tx: Queryable, rows: readonly AssignmentToImport[]): Promise<ImportedRow[]> {
-  await lockUnits(
-    tx,
-    rows.map(({ imei }) => imei),
-  )
   const { length } = await tx.query(
     `insert into assignments (${assignments.names})
      select a.* from ${assignments.unnest} as a (${assignments.names})
@@ -174,4 +181,13 @@ async function writeAssignments(tx: Queryable, rows: readonly AssignmentToImport
   )
   if (length < rows.length) throw new ImportRaced()
   return rows.map(({ imei, user_id }) => ({ object: imei, other: user_id, group_id: '' }))
+}
+
+async function writeDrawings(
+  tx: Queryable,
+  rows: readonly NewDrawing[],
+  now: number,
+): Promise<ImportedRow[]> {
+  await addDrawings(tx, rows, now)
+  return rows.map(({ id, user_id }) => ({ object: id, other: user_id, group_id: '' }))
 }

@@ -1,4 +1,4 @@
-import { type ConnectionProtocol, connectionProtocols } from '@baliza/sdk-core/internal'
+import { type ConnectionProtocol, connectionProtocols } from '@baliza/agreement'
 import type { Outcome } from '../tracking/latest/fix.js'
 import type { Refusal } from './validate-fix.js'
 
@@ -53,11 +53,9 @@ export function createCounters(): ProtocolCounters {
 
 /** Counters of connections whose protocol was not known yet. */
 export interface SocketCounters {
-  /** Silent connections that were closed to accept new ones. */
+  /** Connections that were closed for a new one: silent ones, and those of the manager with the most. */
   evicted: number
-  /**
-   * Connections that were rejected because registered units used all slots, and datagrams that arrived while the queue was full.
-   */
+  /** Datagrams that arrived while the queue was full. */
   busy: number
   /** Connections that sent HTTP, which belongs to another port. */
   http: number

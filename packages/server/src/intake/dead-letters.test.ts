@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
-import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
+import { gps103Sentence as sentence } from '@baliza/agreement'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDeadLetters, countDeadLetters, deadLetters } from '../storage/tables/dead-letters.js'
 import { databaseFixture, databases } from '../testing/databases.js'

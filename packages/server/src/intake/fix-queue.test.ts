@@ -49,7 +49,7 @@ function fakeStore() {
         // An exception of the server's own code, which has no error code.
         if (fixes.some((one) => one.imei === 'poison')) throw new TypeError('v.replace is not a function')
         batches.push([...fixes])
-        return { outcomes: fixes.map((): Outcome => 'stored'), units: [] }
+        return { outcomes: fixes.map((): Outcome => 'stored'), units: [], raised: [] }
       } finally {
         atOnce -= 1
       }
@@ -95,7 +95,7 @@ describe('the queue', () => {
     afterEach(() => void vi.useRealTimers())
     const takes = (ms: number) => async (fixes: readonly Fix[]) => {
       vi.advanceTimersByTime(ms)
-      return { outcomes: fixes.map((): Outcome => 'stored'), units: [] }
+      return { outcomes: fixes.map((): Outcome => 'stored'), units: [], raised: [] }
     }
     async function stored(save: FixQueueOptions['save'], count: number) {
       const batches: number[][] = []
@@ -314,7 +314,7 @@ describe('the queue', () => {
         batch: 2,
         save: async (fixes) => {
           if (isAway && fixes.some(({ imei }) => imei === 'a')) throw refused()
-          return { outcomes: fixes.map((): Outcome => 'stored'), units: [] }
+          return { outcomes: fixes.map((): Outcome => 'stored'), units: [], raised: [] }
         },
       })
       // Batches of 2, 4, 8 and 16, so that the next one takes all four others.
@@ -359,7 +359,7 @@ describe('the queue', () => {
     const { store, push, queue, settled } = start({
       save: async (fixes) => {
         store.batches.push([...fixes])
-        return { outcomes: ['stored'], units: [{ imei: 'a' } as never] }
+        return { outcomes: ['stored'], units: [{ imei: 'a' } as never], raised: [] }
       },
       onSaved: () => {
         throw new Error('bad listener')

@@ -46,11 +46,11 @@ const database: Destination = {
   },
 }
 
-type Saved = Pick<StoredBatch, 'outcomes' | 'units'>
+type Saved = Pick<StoredBatch, 'outcomes' | 'units' | 'raised'>
 
 export interface FixQueueOptions {
   /**
-   * Stores fixes in one transaction.
+   * Stores fixes in one transaction. A failure means that the queue may store them again.
    * @param isRetry an attempt with these fixes failed, but may have been committed
    * @param letters the raw message of each fix
    */
@@ -61,6 +61,8 @@ export interface FixQueueOptions {
   ) => Promise<readonly DeadLetterResult[]>
   /** @param stored the units with a stored fix, late or not */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
+  /** Called with the alerts that a batch raised. */
+  readonly onRaised?: ((what: StoredBatch['raised']) => void) | undefined
   /** Postpones fixes, and returns them to the front of the queue. */
   readonly partitions?: Pick<UnavailablePartitions, 'split' | 'onAvailable' | 'size' | 'close'>
   readonly log: Log
@@ -340,13 +342,14 @@ export class FixQueue {
     this.#size = Math.round(Math.min(wanted, 2 * this.#size, maxBatchFactor * batch))
   }
 
-  #settleSaved(items: readonly QueuedFix[], { outcomes, units }: Saved): void {
+  #settleSaved(items: readonly QueuedFix[], { outcomes, units, raised }: Saved): void {
     this.#notify(() => {
       const stored = new Set(units.map(({ imei }) => imei))
       for (const [index, { letter }] of items.entries())
         if (outcomes[index] === 'stored') stored.add(letter.imei)
       if (stored.size > 0) this.#options.onSaved(units, [...stored])
     })
+    this.#notify(() => this.#options.onRaised?.(raised))
     for (const [index, item] of items.entries()) this.#settle(item, outcomes[index] ?? 'failed')
   }
 

@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net'
-import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
+import { gps103Sentence as sentence } from '@baliza/agreement'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseFixture, oneDatabase } from '../testing/databases.js'

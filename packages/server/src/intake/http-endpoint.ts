@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { ownValue } from '@baliza/sdk-core/internal'
+import { ownValue } from '@baliza/agreement'
 import { type RequestLimits, requestLimits } from '../http/request-limits.js'
 import type { Fix } from '../tracking/latest/fix.js'
 import type { Protocol } from './counters.js'

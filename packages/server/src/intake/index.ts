@@ -1,3 +1,4 @@
+export { followAheadClocks } from './ahead-clocks.js'
 export { type Protocol, type ProtocolCounters, protocols } from './counters.js'
 export type { FixQueue, QueueStats } from './fix-queue.js'
 export type { EndpointHandler, EndpointReply, EndpointRequest } from './http-endpoint.js'

@@ -1,4 +1,4 @@
-import type { TrackerRefusal } from '@baliza/sdk-core/internal'
+import type { TrackerRefusal } from '@baliza/agreement'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../log.js'
 import type { LetterProtocol } from '../storage/tables/dead-letters.js'
@@ -176,8 +176,9 @@ export function createFixSink(
       queue.push(fix, { imei, protocol, raw, receivedAt: fix.receivedAt }, (outcome) => {
         settled(protocol, imei, outcome, received)
         if (isWatched) tail.settled(received, outcome)
-        if (outcome === 'stored' && fix.time !== null) onStored?.(protocol, (Date.now() - fix.time) / 1_000)
+        // First the device's answer: without it, the device sends the stored fix again.
         settle?.(outcome)
+        if (outcome === 'stored' && fix.time !== null) onStored?.(protocol, (Date.now() - fix.time) / 1_000)
       })
     },
     reject(protocol, error, { imei, receivedAt, received }, settle) {

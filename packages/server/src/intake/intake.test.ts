@@ -66,6 +66,25 @@ describe.each(databases())('the intake on $name', (kind) => {
   const stored = (count: number) => eventually(() => expect(door().coban.stored).toBe(count))
   const rows = () => database.query<{ imei: string; time: number }>('select * from positions order by time')
 
+  test('a batch is stored once, shown and acknowledged if a later step fails', async () => {
+    await intake.close()
+    const fail = () => {
+      throw new Error('a later step fails')
+    }
+    intake = await startIntake(database, {
+      onSaved: (units) => saved.push(...units),
+      onRaised: fail,
+      onStored: fail,
+    })
+    const at = Date.now()
+    const phone = `http://127.0.0.1:${intake.ports.osmand}/?id=${imei}&lat=19.4&lon=-99.1&timestamp=${at}`
+    expect((await fetch(phone)).status).toBe(200)
+    expect(door().osmand).toMatchObject({ received: 1, stored: 1, duplicate: 0, rejected: 0 })
+    expect(saved).toMatchObject([{ imei, timestamp: at }])
+    expect(await rows()).toHaveLength(1)
+    expect(await database.query('select 1 from dead_letters')).toEqual([])
+  })
+
   test('an engine that is turned off in a garage, over a new connection, is off: the date is local there', async () => {
     const at = Date.now() - 30_000
     const local = new Date(at + 10_000 - 6 * 3_600_000).toISOString().replace(/\D/g, '').slice(2, 14)

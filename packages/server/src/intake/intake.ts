@@ -1,4 +1,4 @@
-import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
+import type { TrackerProtocolName } from '@baliza/agreement'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import type { Protocol, ProtocolCounters, SocketCounters } from './counters.js'

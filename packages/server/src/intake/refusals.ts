@@ -1,4 +1,4 @@
-import type { ConnectionProtocol, TrackerRefusal } from '@baliza/sdk-core/internal'
+import type { ConnectionProtocol, TrackerRefusal } from '@baliza/agreement'
 import { hideSecrets } from './hide-secrets.js'
 import { detached } from './values.js'
 

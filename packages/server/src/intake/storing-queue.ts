@@ -2,8 +2,8 @@ import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { addDeadLetters } from '../storage/tables/dead-letters.js'
 import type { Watch } from '../tracking/rules/rules.js'
-import { type StoredBatch, type StoredUnit, storeBatch } from '../tracking/store-batch.js'
-import { FixQueue, maxQueued } from './fix-queue.js'
+import { type StoredUnit, storeBatch } from '../tracking/store-batch.js'
+import { FixQueue, type FixQueueOptions, maxQueued } from './fix-queue.js'
 import { encodingOf } from './ingest.js'
 import { UnavailablePartitions } from './unavailable-partitions.js'
 
@@ -12,8 +12,8 @@ export interface StoringQueueOptions {
   readonly log: Log
   /** Called after each commit with the changed units and the units with stored fixes. The commit itself sends no notification. */
   readonly onSaved: (units: readonly StoredUnit[], stored: readonly string[]) => void
-  /** Called with the alerts that a batch raised. */
-  readonly onRaised?: ((what: StoredBatch['raised']) => void) | undefined
+  /** See {@link FixQueueOptions}. */
+  readonly onRaised?: FixQueueOptions['onRaised']
   /** Events that fixes are checked against. */
   readonly watch?: Watch | undefined
   /** Maximum number of fixes that wait for the database. Above it the endpoints stop reading. */
@@ -26,15 +26,12 @@ export interface StoringQueueOptions {
 export function createStoringQueue(options: StoringQueueOptions): FixQueue {
   const { database, log, onSaved, onRaised, watch, highWater = maxQueued, wait } = options
   return new FixQueue({
-    async save(fixes, again) {
-      const batch = await storeBatch(database, fixes, {
+    save: (fixes, again) =>
+      storeBatch(database, fixes, {
         again,
         announce: false,
         ...(watch === undefined ? {} : { watch }),
-      })
-      onRaised?.(batch.raised)
-      return batch
-    },
+      }),
     storeDeadLetters: (letters) =>
       addDeadLetters(
         database,
@@ -43,6 +40,7 @@ export function createStoringQueue(options: StoringQueueOptions): FixQueue {
       ),
     partitions: new UnavailablePartitions({ database, log, maxFixes: highWater }),
     onSaved,
+    onRaised,
     log,
     highWater,
     ...(wait === undefined ? {} : { wait }),

@@ -1,5 +1,5 @@
-import { type Account, flags, type Refused, type Rule } from '@baliza/sdk-core/agreement'
-import type { Answer } from '@baliza/sdk-core/internal'
+import type { Answer } from '@baliza/agreement'
+import { type Account, flags, type Refused, type Rule } from '@baliza/agreement'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../log.js'
 
@@ -13,8 +13,8 @@ interface AuditedCall {
 /** The data of a request when it is answered. */
 export interface Trail {
   readonly address: string
-  /** The unmodified body. The log only contains the fields that identify the objects of the call. */
-  readonly body: unknown
+  /** The unmodified body; `{}` before it is read. The log only contains the fields that identify the objects of the call. */
+  body: unknown
   /** A log whose lines contain the request id. */
   readonly log: Log
   /** The authenticated account, and the account on whose behalf it acts. */

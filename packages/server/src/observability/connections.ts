@@ -1,4 +1,4 @@
-import type { TrackerRefusal } from '@baliza/sdk-core/internal'
+import type { TrackerRefusal } from '@baliza/agreement'
 import { type Intake, type Protocol, protocols, type RefusalRow } from '../intake/index.js'
 
 /** Counters of one protocol since this process started. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fill } from '@baliza/sdk-core/internal'
+import { fill } from '@baliza/agreement'
 import type { Intake, QueueStats } from '../intake/index.js'
 import type { IntakeLog, IntakeLogStats } from '../roles/intake-log.js'
 import type { Writer } from '../roles/writer.js'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { ownValue } from '@baliza/sdk-core/internal'
+import { ownValue } from '@baliza/agreement'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../http/loopback.js'
 import { isSameSecret } from '../http/same-secret.js'

@@ -225,7 +225,7 @@ export function createMetrics(): Metrics {
     counter('streets_asked', 'Calles preguntadas.', () => streets?.stats().asked ?? 0)
   }
 
-  function serveWeb({ outbox, webhooks, services }: Web): void {
+  function serveWeb({ outbox, webhooks, services, shares }: Web): void {
     gauge('deliveries_waiting', 'Avisos por enviar, según la última mirada.', () => outbox.stats().waiting)
     counter('deliveries', 'Intentos de enviar avisos, por canal y resultado.', () => {
       const { sent, postponed } = webhooks.stats()
@@ -239,6 +239,14 @@ export function createMetrics(): Metrics {
       Object.entries(services.stats()).map(
         ([service, reason]): Sample => [{ service }, Number(reason === null)],
       ),
+    )
+    gauge(
+      'database_share_waiting',
+      'Consultas que esperan el turno de su cuenta; las de historiales y reportes son long.',
+      () => [
+        [{ kind: 'short' }, shares.calls.waiting],
+        [{ kind: 'long' }, shares.longReads.waiting],
+      ],
     )
   }
 

@@ -1,4 +1,4 @@
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads } from '@baliza/agreement'
 import * as v from 'valibot'
 import { changeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'

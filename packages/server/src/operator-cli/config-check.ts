@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { isStreetArchive } from '@baliza/sdk-core/internal'
+import { isStreetArchive } from '@baliza/agreement'
 import { connectNats } from '../bus/nats-connection.js'
 import { createMailer } from '../delivery/mail.js'
 import { openJetStream } from '../intake/log/index.js'

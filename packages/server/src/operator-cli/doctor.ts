@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { ownValue, serverLimits } from '@baliza/sdk-core/internal'
+import { ownValue, serverLimits } from '@baliza/agreement'
 import * as v from 'valibot'
 import { readCertificate } from '../observability/certificate.js'
 import { readLastBackup } from '../observability/last-backup.js'
@@ -10,6 +10,7 @@ import { StartProblem } from '../problem.js'
 import type { Config } from '../settings/config.js'
 import type { Database } from '../storage/connection/database.js'
 import { planMigration } from '../storage/schema/migrate.js'
+import { byName } from '../storage/tables/by-name.js'
 import { countDeadLetters } from '../storage/tables/dead-letters.js'
 import { type Context, openOptions } from './context.js'
 import { figures } from './copy-progress.js'
@@ -69,7 +70,9 @@ async function lookAtPorts(config: Config): Promise<Finding[]> {
     const who = listener?.process
       ? `escucha ${listener.process.name}, proceso ${listener.process.pid}`
       : 'escucha alguien'
-    if (trackers && listener?.loopback === true)
+    if (trackers && listener?.loopback === true && config.demo)
+      findings.push(notice(`${where}: ${who}, solo en este equipo, como en toda demostración`))
+    else if (trackers && listener?.loopback === true)
       findings.push(
         bad(
           `${where}: ${who}, pero solo en este equipo: ningún rastreador de fuera llega. Usa TRACKER_HOST=0.0.0.0.`,
@@ -226,7 +229,7 @@ async function askUnits(database: Database): Promise<Finding[]> {
   if (all === undefined || all.count === 0)
     return [notice('Unidades: ninguna registrada; lo que envía un equipo sin registrar no se guarda')]
   const silent = await database.query<{ imei: string; nombre: string }>(
-    'select imei, nombre from units join unit_live using (imei) where time_server is null and activo order by nombre, imei',
+    `select imei, nombre from units join unit_live using (imei) where time_server is null and activo order by ${byName('nombre')}, imei`,
   )
   const last = all.last === null ? 'nunca llegó nada' : `lo último llegó ${moment(all.last)}`
   const line = `Unidades: ${figures(all.count)}, ${figures(all.recent)} en la última hora; ${last}`

@@ -1,8 +1,6 @@
-import { ownValue } from '@baliza/sdk-core/internal'
 import { hasCode } from '../problem.js'
 import { connectDatabase } from '../storage/open.js'
 import { makePartitions } from '../storage/positions/partitions.js'
-import { landed } from '../storage/schema/landed.js'
 import { type Drift, findDrift, migrate, planMigration, repairDrift } from '../storage/schema/migrate.js'
 import { type Context, openOptions } from './context.js'
 import { isMade } from './open-existing.js'
@@ -38,7 +36,7 @@ export async function migrateCommand(
       await migrate(database, options.log)
       await makePartitions(database)
     }
-    for (const { name } of pending) out(`${name}: ${ownValue(landed, name)?.note ?? ''}`)
+    for (const { name, note } of pending) out(`${name}: ${note}`)
     out(`Migraciones: ${made} de antes, ${pending.length} ${verb}.`)
   } finally {
     await database.close()

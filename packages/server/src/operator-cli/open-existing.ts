@@ -50,7 +50,10 @@ export async function openExisting(place: Place, options: OpenOptions): Promise<
 }
 
 function none(place: Place): StartProblem {
+  const isOfDemo = place.databaseUrl === null && !place.demo && isMade({ ...place, demo: true })
   return new StartProblem(
-    `No hay base de datos de Baliza en ${nameOf(place)}: di cuál con DATA_DIR o DATABASE_URL.`,
+    isOfDemo
+      ? `En ${place.dataDir} solo hay la base de datos de la demostración: repite la orden con --demo, o di otra con DATA_DIR o DATABASE_URL.`
+      : `No hay base de datos de Baliza en ${nameOf(place)}: di cuál con DATA_DIR o DATABASE_URL.`,
   )
 }

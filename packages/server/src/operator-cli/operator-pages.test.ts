@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { temporaryDirectory } from '../testing/databases.js'
 import { findPostgres } from '../testing/postgres.js'
 import { buildServer } from '../testing/server-process.js'
+import { version } from '../version.js'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const enter = join(root, 'packages/server/src/testing/sandbox/enter.sh')
@@ -22,6 +23,12 @@ function commandsOf(page: string): string {
   const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
   if (blocks.length === 0) throw new Error(`${page} has no commands`)
   return blocks.join('')
+}
+
+/** The version whose archive a page unpacks. */
+function archiveOf(page: string): string {
+  const [, version = ''] = /baliza-(\d+\.\d+\.\d+)\.tar\.gz/.exec(commandsOf(page)) ?? []
+  return version
 }
 
 /** Makes an archive like a release. The e2e tests cover the real program of `npm run release`. */
@@ -41,8 +48,9 @@ describe.runIf(canSandbox)('the guides for operators, their commands in order on
   test('install, back up, upgrade and go back; a backup that fails is seen', () => {
     const folder = temporaryDirectory()
     const main = buildServer(home)
-    makeArchive(folder, '1.9.1', main)
-    makeArchive(folder, '1.10.0', main)
+    // The guides install this version, and upgrade to the next one.
+    expect(archiveOf('instalar')).toBe(version)
+    for (const page of ['instalar', 'actualizar']) makeArchive(folder, archiveOf(page), main)
     const report = join(folder, 'report')
     const script = join(folder, 'script.sh')
     const pages = ['instalar', 'proxy-y-tls', 'respaldar', 'actualizar']

@@ -300,6 +300,22 @@ describe.each(databases())('doctor on $name', (kind) => {
     if (process.platform === 'linux') expect(err).toEqual([expect.stringMatching(/^2 cosas están mal/)])
   })
 
+  test('of a healthy demo there is no fault, although only this machine reaches its ports', async () => {
+    const server = await openServer(home)
+    const { http, trackers, osmand } = server.address
+    const ports = { PORT: String(http), TRACKER_PORT: String(trackers), OSMAND_PORT: String(osmand) }
+    const dataDir = kind.name === 'PGlite' ? home.dataDir : temporaryDirectory()
+    const run = commandLine({ ...home, dataDir, childEntry: childEntry() }, ports)
+    const { out } = await run('--demo', 'doctor')
+    await server.close()
+    if (process.platform === 'linux')
+      expect(out.filter((line) => line.includes('solo en este equipo, como en toda demostración'))).toEqual([
+        expect.stringMatching(/^aviso {2}Puerto .*TRACKER_PORT/),
+        expect.stringMatching(/^aviso {2}Puerto .*OSMAND_PORT/),
+      ])
+    expect(out.filter((line) => line.startsWith('MAL    Puerto'))).toEqual([])
+  })
+
   test('of a healthy server with a backup there is no fault: it ends with 0', async () => {
     const server = await openServer(home, { environment: { TRACKER_HOST: '0.0.0.0' } })
     const { http, trackers, osmand } = server.address

@@ -1,4 +1,4 @@
-import type { Command, Frequency, TimeZone, TrackerModel } from '@baliza/sdk-core/internal'
+import type { Command, Frequency, TimeZone, TrackerModel } from '@baliza/agreement'
 
 /** A command to a tracker. */
 export type Order =

@@ -1,4 +1,4 @@
-import { type TimeZone, timeZones, trackerModels } from '@baliza/sdk-core/internal'
+import { type TimeZone, timeZones, trackerModels } from '@baliza/agreement'
 import type { Order } from './order.js'
 
 /**

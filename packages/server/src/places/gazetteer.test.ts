@@ -1,4 +1,4 @@
-import { distance } from '@baliza/sdk-core/internal'
+import { distance } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { createGazetteer } from './gazetteer.js'
 import { mexico } from './mexico.js'

@@ -1,4 +1,4 @@
-import { distance, earthRadius } from '@baliza/sdk-core/internal'
+import { distance, earthRadius } from '@baliza/agreement'
 import type { Place } from './places.js'
 
 /** A place and its distance, in km. */

@@ -1,4 +1,4 @@
-import type { LatLng } from '@baliza/sdk-core/internal'
+import type { LatLng } from '@baliza/agreement'
 import { LRUCache } from 'lru-cache'
 import type { Geocoder } from './geocoder.js'
 import { readAddress } from './read-address.js'

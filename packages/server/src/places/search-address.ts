@@ -1,4 +1,4 @@
-import type { FoundPlace } from '@baliza/sdk-core/internal'
+import type { FoundPlace } from '@baliza/agreement'
 import { type Geocoder, GeocoderProblem } from './geocoder.js'
 
 /** A user waits for the result in front of an empty field, in ms. */

@@ -1,4 +1,4 @@
-import { distance } from '@baliza/sdk-core/internal'
+import { distance } from '@baliza/agreement'
 import { describePlace } from './describe-place.js'
 
 /** Maximum distance, in km, between a unit and the position of its stored street address. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { distance, unitState } from '@baliza/sdk-core/internal'
+import { distance, unitState } from '@baliza/agreement'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../log.js'
 import type { Config } from '../settings/config.js'

@@ -1,9 +1,10 @@
-import { authorize, readPayload } from '@baliza/sdk-core/agreement'
+import { authorize, readPayload } from '@baliza/agreement'
 import { directoryOf } from '../calls/access.js'
 import type { ServedCall } from '../calls/dispatch.js'
 import { type CallContext, type RequestFacts, type SharedServices, servicesFor } from '../calls/handler.js'
 import { isStream } from '../calls/send-answer.js'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
+import { shareOf } from '../fair-shares.js'
 import { Refusal } from '../http/http.js'
 import { type Account, accountById } from '../storage/tables/accounts.js'
 import { mensajes } from '../texts.js'
@@ -31,7 +32,7 @@ export function createAskCall(shared: SharedServices, served: readonly ServedCal
     if (call === undefined || call.handler.kind !== 'session')
       throw new Error(`${name} is no call of a session`)
     const { row, rule, handler } = call
-    const services = servicesFor(shared, asking)
+    const services = servicesFor(shared, shareOf(asking))
     const directory = directoryOf(services.database)
     async function still(): Promise<Pick<CallContext, 'account' | 'subject'>> {
       const account = await accountById(services.database, asking.id)

@@ -1,4 +1,4 @@
-import { type DueReport, dueBefore, latestWhole } from '@baliza/sdk-core/agreement'
+import { type DueReport, dueBefore, latestWhole } from '@baliza/agreement'
 import type { SentSchedule } from '../storage/tables/report-schedules.js'
 
 /**

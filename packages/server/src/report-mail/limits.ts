@@ -1,9 +1,10 @@
-import { fill, type MailedFormat } from '@baliza/sdk-core/internal'
+import { fill, type MailedFormat } from '@baliza/agreement'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import { reportMailTexts as t } from '../texts.js'
 
 /** Mail servers accept 10 MB and more; the mail's encoding adds a third. */
-export const maxMegabytes = 7
+const maxMegabytes = 7
+export const maxBytes = maxMegabytes * 1e6
 
 /**
  * Maximum records of a history, by format. The server counts the records before it reads the first. A record has at least 57

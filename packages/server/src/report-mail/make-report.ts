@@ -1,5 +1,5 @@
-import type { DueReport } from '@baliza/sdk-core/agreement'
-import { fill, formatDateTime, formatFigure, scheduledReports } from '@baliza/sdk-core/internal'
+import type { DueReport } from '@baliza/agreement'
+import { fill, formatDateTime, formatFigure, scheduledReports } from '@baliza/agreement'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import type { Log } from '../log.js'
 import type { TileSetting } from '../settings/setting-readers.js'
@@ -74,6 +74,7 @@ export async function makeReport(
     ...{ nombre, reporte, formato, zona, brand },
     title: `${title} · ${about}`,
     range: shownRange,
+    during: { ...range, to: Math.min(range.to, Date.now()) },
     header: [shownRange, about, fill(t.zone, { zone: zona })],
     units: units.map(({ imei, nombre, placas }) => ({ imei, nombre, placas })),
     streets: archiveAmong(tiles),

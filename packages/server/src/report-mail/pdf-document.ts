@@ -1,4 +1,4 @@
-import type { LatLng } from '@baliza/sdk-core/internal'
+import type { LatLng } from '@baliza/agreement'
 
 /** The content of a PDF. The header of every page has `brand`, `title` and `range`. */
 export interface ReportDocument {

@@ -1,4 +1,4 @@
-import type { ReportScheduleForm } from '@baliza/sdk-core/internal'
+import type { ReportScheduleForm, TrackRange } from '@baliza/agreement'
 import type { TileSetting } from '../settings/setting-readers.js'
 
 /** The request for a report file. It is sent to a thread, so it contains only plain data. */
@@ -6,6 +6,8 @@ export interface ReportJob extends Pick<ReportScheduleForm, 'nombre' | 'reporte'
   readonly brand: string
   readonly title: string
   readonly range: string
+  /** The range, up to now at most. */
+  readonly during: TrackRange
   /** The lines above the table. */
   readonly header: readonly string[]
   readonly units: readonly ReportedUnit[]

@@ -3,6 +3,7 @@ import { FailedDelivery } from '../delivery/failed-delivery.js'
 import type { Mailer } from '../delivery/mail.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
+import { claimSchedule } from '../storage/tables/report-schedules.js'
 import { oneDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { serverFixture } from '../testing/running-server.js'
@@ -122,6 +123,7 @@ describe.each([oneDatabase()])('reports that are due, on $name', (kind) => {
       ...server.database,
       query: (...statement) =>
         dead ? Promise.reject(new Error('dead')) : server.database.query(...statement),
+      transaction: (work) => (dead ? Promise.reject(new Error('dead')) : server.database.transaction(work)),
       listen: server.database.listen,
     }
     const subjects: string[] = []
@@ -192,6 +194,22 @@ describe.each([oneDatabase()])('reports that are due, on $name', (kind) => {
     expect((await rowOf(id)).error).toBe('no se pudo enviar a dos@flota.mx')
   })
 
+  test('processes that claim at the same moment claim one report of an account', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => plant()))
+    for (let round = 0; round < 10; round += 1) {
+      const claim = (index: number) =>
+        claimSchedule(server.database, {
+          claim: `${round}-${index}`,
+          now: clock,
+          until: clock + minute,
+          after: '',
+        })
+      const claims = await Promise.all(Array.from({ length: 8 }, (_, index) => claim(index)))
+      expect(claims.filter((one) => one !== null)).toHaveLength(1)
+      clock += 2 * minute
+    }
+  })
+
   test('of an account that floods one report is in progress, and the other account is next', async () => {
     const flood = await Promise.all(Array.from({ length: 8 }, () => plant({ next: seven - 60 * minute })))
     const begun: string[] = []
@@ -221,6 +239,34 @@ describe.each([oneDatabase()])('reports that are due, on $name', (kind) => {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     expect(begun).toHaveLength(9)
+  })
+
+  test('once it is closed it claims nothing', async () => {
+    const events: string[] = []
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow: Database = {
+      ...server.database,
+      async transaction() {
+        events.push('asked')
+        await held
+        events.push('claimed')
+        throw new Error('no schedule')
+      },
+      async listen(...channel) {
+        const stop = await server.database.listen(...channel)
+        return async () => {
+          await stop()
+          setImmediate(release)
+        }
+      },
+    }
+    const mailer = await start({ database: slow })
+    await eventually(() => expect(events).toEqual(['asked']))
+    await mailer.close()
+    expect(events).toEqual(['asked', 'claimed'])
   })
 
   test('recipients that have not agreed are named and get none; without any other no report is made', async () => {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type DueReport, dueAfter } from '@baliza/sdk-core/agreement'
-import { fill } from '@baliza/sdk-core/internal'
+import { type DueReport, dueAfter, fill } from '@baliza/agreement'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import { writeMail } from '../delivery/mail-html.js'
 import type { Messages } from '../delivery/messages.js'
@@ -71,10 +70,14 @@ export async function startReportMailer(options: ReportMailerOptions): Promise<R
   let last = ''
   let looking = false
   let again = false
+  let latestLook = Promise.resolve()
 
-  async function look(): Promise<void> {
+  function look(): void {
     again = true
-    if (looking) return
+    if (!looking) latestLook = claimDue()
+  }
+
+  async function claimDue(): Promise<void> {
     looking = true
     try {
       while (again && running.size < lanes && !closing.signal.aborted) {
@@ -93,7 +96,7 @@ export async function startReportMailer(options: ReportMailerOptions): Promise<R
           .catch(fail)
           .finally(() => {
             running.delete(work)
-            void look()
+            look()
           })
         running.add(work)
       }
@@ -206,17 +209,19 @@ export async function startReportMailer(options: ReportMailerOptions): Promise<R
     }
   }
 
-  const stopHearing = await database.listen('report_schedules', () => void look())
-  const timer = setInterval(() => void look(), every)
+  const stopHearing = await database.listen('report_schedules', () => look())
+  const timer = setInterval(() => look(), every)
   timer.unref()
-  void look()
+  look()
 
   return {
     async close() {
       closing.abort()
       clearInterval(timer)
       await stopHearing()
-      await Promise.race([Promise.all(running), wait(5_000, undefined, { ref: false })])
+      // A look in progress can still claim a schedule, which would then stay claimed without being sent.
+      const ended = latestLook.then(() => Promise.all(running))
+      await Promise.race([ended, wait(5_000, undefined, { ref: false })])
     },
   }
 }

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { fill, ownValue } from '@baliza/sdk-core/internal'
+import { fill, ownValue } from '@baliza/agreement'
 import type { VectorTile, VectorTileFeature } from '@mapbox/vector-tile'
 import type { TileSetting } from '../settings/setting-readers.js'
 import { openArchive } from '../streets/open-archive.js'

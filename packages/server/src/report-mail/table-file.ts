@@ -1,5 +1,5 @@
-import { clockIn } from '@baliza/sdk-core/agreement'
 import {
+  clockIn,
   csvBegin,
   dayShown,
   type ExportLines,
@@ -13,9 +13,9 @@ import {
   widthsOf,
   workbookParts,
   writeCsv,
-} from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { maxMegabytes, tooLarge } from './limits.js'
+import { maxBytes, tooLarge } from './limits.js'
 
 type Rows = ExportLines['rows']
 
@@ -34,7 +34,7 @@ function createParts() {
   return {
     add(part: Uint8Array) {
       size += part.length
-      if (size > maxMegabytes * 1e6) throw tooLarge()
+      if (size > maxBytes) throw tooLarge()
       parts.push(part)
     },
     whole: () => Buffer.concat(parts),

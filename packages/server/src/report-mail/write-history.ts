@@ -2,6 +2,7 @@ import {
   type Answer,
   assessPoints,
   calls,
+  countStops,
   defaultReading,
   type ExportValue,
   es,
@@ -12,9 +13,13 @@ import {
   formatKm,
   formatSpeed,
   type HistoryRecord,
+  readStateTimes,
+  type StateTimes,
   scheduledReports,
+  stopLabels,
+  type TrackRange,
   trackTotals,
-} from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
 import { reportMailTexts as t } from '../texts.js'
 import { maxRecords, tooLarge } from './limits.js'
 import type { DocumentSection } from './pdf-document.js'
@@ -22,12 +27,14 @@ import type { ReportedUnit, ReportJob } from './report-job.js'
 import { createTableFile } from './table-file.js'
 import { throwIfRefused, type WrittenContent } from './written-content.js'
 
-const { table: columns, totals: names } = es.footer
+const { table: columns, totals: names } = es.history
 
 /** A line of the response: the next records of one unit, and the number of complete units. */
 interface Batch {
   readonly rows: readonly unknown[]
   readonly done: number
+  /** In the last batch of a unit, its times in each state. */
+  readonly tiempo_mov_enc?: number
 }
 
 /** Writes the history of each unit: as a PDF its totals, route and stops, in other formats its records. */
@@ -44,7 +51,8 @@ export async function writeHistory(job: ReportJob, pieces: AsyncIterable<string>
     }
     count += line.rows.length
     if (count > maxRecords[job.formato]) throw tooLarge()
-    writer.add(calls.history.ofUnits.read({ status: 1, data: line.rows }, defaultReading), line.done)
+    const records = calls.history.ofUnits.read({ status: 1, data: line.rows }, defaultReading)
+    writer.add(records, line.done, readStateTimes(line, defaultReading))
   }
   throwIfRefused(end)
   return writer.end()
@@ -64,8 +72,11 @@ async function* linesIn(pieces: AsyncIterable<string>): AsyncGenerator<string, v
 }
 
 interface Writer {
-  /** @param done number of units that are complete after these records */
-  add(records: readonly HistoryRecord[], done: number): void
+  /**
+   * @param done number of units that are complete after these records
+   * @param times of the unit that these records complete
+   */
+  add(records: readonly HistoryRecord[], done: number, times: StateTimes | null): void
   end(): WrittenContent
 }
 
@@ -94,15 +105,15 @@ function recordsWriter({ header, zona }: ReportJob, format: 'xlsx' | 'csv'): Wri
   return { add: (records) => records.length > 0 && file.add(records.map(rowOf)), end: () => file.end() }
 }
 
-function sectionsWriter({ units, zona }: ReportJob): Writer {
+function sectionsWriter({ units, zona, during }: ReportJob): Writer {
   const sections: DocumentSection[] = []
   let records: HistoryRecord[] = []
   let complete = 0
   return {
-    add(more, done) {
+    add(more, done, times) {
       for (const record of more) records.push(record)
       for (const unit of units.slice(complete, done)) {
-        sections.push(...sectionsOf(unit, records, zona))
+        sections.push(...sectionsOf(unit, records, times, during, zona))
         records = []
       }
       complete = done
@@ -114,20 +125,24 @@ function sectionsWriter({ units, zona }: ReportJob): Writer {
 function sectionsOf(
   { nombre, placas, imei }: ReportedUnit,
   records: readonly HistoryRecord[],
+  times: StateTimes | null,
+  during: TrackRange,
   zone: string,
 ): DocumentSection[] {
   const title = [nombre, placas, imei].filter(Boolean).join(' · ')
-  if (records.length === 0) return [{ title, heading: title, note: t.nothing }]
-  const { distance, maxSpeed, time } = trackTotals(records)
+  const totals = trackTotals(records, undefined, during)
+  const time = times ?? totals.time
   const stops = findStops(records)
+  const labels = stopLabels(stops)
   const facts = [
-    [names.distance, formatKm(distance)],
-    [names.maxSpeed, formatSpeed(maxSpeed)],
+    [names.distance, formatKm(totals.distance)],
+    [names.maxSpeed, formatSpeed(totals.maxSpeed)],
     [names.moving, formatDuration(time.moving)],
     [names.idle, formatDuration(time.idle)],
     [names.off, formatDuration(time.off)],
-    [names.stops, String(stops.length)],
+    [names.stops, String(countStops(stops))],
   ] as const
+  if (records.length === 0) return [{ title, heading: title, facts, note: t.nothing }]
   return [
     { title, heading: title, facts, route: { points: assessPoints(records), stops } },
     stops.length === 0
@@ -139,10 +154,10 @@ function sectionsOf(
               title,
               end: at === 0 || at === 3,
             })),
-            rows: stops.map(({ first, from, to }, index) => [
-              String(index + 1),
+            rows: stops.map(({ first, from, to, isOpen }, index) => [
+              labels[index] ?? '',
               formatDateTime(from, zone),
-              formatDateTime(to, zone),
+              isOpen ? '—' : formatDateTime(to, zone),
               formatDuration(to - from),
               records[first]?.direccion ?? '',
             ]),

@@ -22,6 +22,7 @@ const job = (change: Partial<ReportJob> = {}): ReportJob => ({
   brand: 'Baliza',
   title: 'Historial · 2 unidades',
   range: 'Del 27/11/2026 00:00:00 al 27/11/2026 23:59:59',
+  during: { from: start, to: start + 86_400_000 - 1 },
   header: ['Zona horaria: America/Mexico_City'],
   units,
   streets: null,
@@ -98,6 +99,34 @@ test('a PDF has the pages of each unit, also of one without records', async () =
   expect(pages).toHaveLength(2)
   expect(pages[0]).toContain('Camión 01 · AA-1 · 359000000000001')
   expect(pages[1]).toContain('Camión 02 · BB-2 · 359000000000002')
+})
+
+test('a PDF counts the hours from the start of the range, and a stop of the night before once', async () => {
+  const [unit] = units as [(typeof units)[0]]
+  const { lat, lng } = recordOf(unit, 0)
+  const parked = { lat, lng, speed: 0, acc: 0 }
+  const antes = [-8, -2].map((hours) => ({ ...parked, timestamp: start + hours * 3_600_000 }))
+  const first = { ...recordOf(unit, 0), timestamp: start + 7 * 3_600_000, antes }
+  async function* pieces() {
+    yield `${JSON.stringify({ rows: [first], done: 1, total: 1 })}\n`
+    yield '{"status":1,"mensaje":""}\n'
+  }
+  const [page = ''] = readPdf((await inThread({ formato: 'pdf', units: [unit] }, pieces())).content)
+  expect(page).toMatch(/Apagado: 7\sh\s·\sParadas: 0\s/)
+  // The PDF's code of the dash.
+  expect(page.replaceAll('\u0097', '—')).toMatch(/—\n26\/11\/2026 16:00:00\s+27\/11\/2026 07:00:00\s+15\sh/)
+})
+
+test('a PDF has the totals of a unit without records', async () => {
+  const [unit] = units as [(typeof units)[0]]
+  const times = { tiempo_mov_enc: 0, tiempo_enc_det: 600_000, tiempo_det_apa: 85_800_000 }
+  async function* pieces() {
+    yield `${JSON.stringify({ rows: [], done: 1, total: 1, ...times })}\n`
+    yield '{"status":1,"mensaje":""}\n'
+  }
+  const [page = ''] = readPdf((await inThread({ formato: 'pdf', units: [unit] }, pieces())).content)
+  expect(page).toMatch(/Recorrido: 0\.0\skm\s.*En\sralentí: 10\smin\s.*Apagado: 23\sh\s50\smin/s)
+  expect(page).toContain('Sin registros en estas fechas.')
 })
 
 test('a file that grows too large ends the reading', async () => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
+import { runInThread, ThreadTooLarge } from '../threads/run-in-thread.js'
 import { tooLarge } from './limits.js'
-import type { FromWriter, ToWriter } from './report-file-worker.js'
+import type { AskedByWriter, Written } from './report-file-worker.js'
 import type { MadeFile, ReportJob } from './report-job.js'
 import type { Warnings } from './route-streets.js'
 import { writeReport } from './write-report.js'
@@ -23,58 +23,26 @@ interface Options {
  * development, this thread writes the file.
  * @throws {FailedDelivery}
  */
-export function writeInThread(
+export async function writeInThread(
   job: ReportJob,
   pieces: AsyncIterable<string>,
   { log, signal, entry = fileURLToPath(new URL('./report-file-worker.js', import.meta.url)) }: Options,
 ): Promise<MadeFile> {
   if (!existsSync(entry)) return writeReport(job, pieces, { log, signal })
-  return new Promise<MadeFile>((resolve, reject) => {
-    const worker = new Worker(entry, {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: maxMemory },
-    })
-    const iterator = pieces[Symbol.asyncIterator]()
-    const end = () => {
-      signal.removeEventListener('abort', abort)
-      void worker.terminate()
-      // Stops reading the database.
-      void iterator.return?.()
-    }
-    const fail = (error: unknown) => {
-      end()
-      reject(error)
-    }
-    const abort = () => fail(signal.reason)
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort)
-
-    async function sendNext(): Promise<void> {
-      const next = await iterator.next()
-      worker.postMessage((next.done ? null : next.value) satisfies ToWriter)
-    }
-
-    worker.on('message', (message: FromWriter) => {
-      switch (message.type) {
-        case 'next':
-          sendNext().catch(fail)
-          return
-        case 'warning':
-          log.warn(message.fields, message.text)
-          return
-        case 'file':
-          end()
-          resolve({ ...message.file, content: Buffer.from(message.content.buffer) })
-          return
-        case 'refused':
-          return fail(new FailedDelivery(message.why, message.final))
-        case 'failed':
-          return fail(message.error)
-      }
-    })
-    worker.on('error', (error: NodeJS.ErrnoException) =>
-      fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
-    )
-    worker.on('exit', (code) => fail(new Error(`the thread of a report ended with ${code}`)))
-  })
+  const iterator = pieces[Symbol.asyncIterator]()
+  const answer = async (asked: AskedByWriter): Promise<string | null> => {
+    if (asked.type === 'next') return (await iterator.next()).value ?? null
+    log.warn(asked.fields, asked.text)
+    return null
+  }
+  try {
+    const written = await runInThread<AskedByWriter, Written>({ entry, job, answer, signal, maxMemory })
+    if (written.type === 'refused') throw new FailedDelivery(written.why, written.final)
+    return { ...written.file, content: Buffer.from(written.content.buffer) }
+  } catch (error) {
+    throw error instanceof ThreadTooLarge ? tooLarge() : error
+  } finally {
+    // Stops reading the database.
+    void iterator.return?.()
+  }
 }

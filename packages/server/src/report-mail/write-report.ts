@@ -1,7 +1,7 @@
-import { fill, formatFigure, type MailedFormat } from '@baliza/sdk-core/internal'
+import { fill, formatFigure, type MailedFormat } from '@baliza/agreement'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import { reportMailTexts as t } from '../texts.js'
-import { maxMegabytes, tooLarge } from './limits.js'
+import { maxBytes, tooLarge } from './limits.js'
 import type { MadeFile, ReportJob } from './report-job.js'
 import { createReadStreets, type Warnings } from './route-streets.js'
 import { writeHistory } from './write-history.js'
@@ -31,7 +31,7 @@ export async function writeReport(
   const { nombre, formato } = job
   const written = await (job.reporte === 'history' ? writeHistory : writeTable)(job, pieces)
   const content = Buffer.isBuffer(written) ? written : await toPdf(job, written, log, signal)
-  if (content.length > maxMegabytes * 1e6) throw tooLarge()
+  if (content.length > maxBytes) throw tooLarge()
   // Only characters that every file system accepts in a name.
   const filename = `${nombre.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'reporte'}.${formato}`
   return { filename, contentType: contentTypes[formato], content }

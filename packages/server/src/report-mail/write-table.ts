@@ -12,7 +12,7 @@ import {
   scheduledReports,
   shownText,
   totalsOf,
-} from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
 import { reportMailTexts as t } from '../texts.js'
 import type { ReportJob } from './report-job.js'
 import { createTableFile } from './table-file.js'

@@ -1,4 +1,4 @@
-import type { Answer } from '@baliza/sdk-core/internal'
+import type { Answer } from '@baliza/agreement'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import { mensajes } from '../texts.js'
 import type { DocumentSection } from './pdf-document.js'

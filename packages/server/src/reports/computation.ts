@@ -1,4 +1,4 @@
-import { type Around, createPasses, type Pass } from '@baliza/sdk-core/internal'
+import { type Around, createPasses, limitWithoutEvent, type Pass } from '@baliza/agreement'
 import { type PackedSlice, unpackSlice } from '../storage/positions/slices.js'
 import type { Range, TrackFix, UnitFixes } from '../tracks/track.js'
 import { createDays } from './days.js'
@@ -51,13 +51,10 @@ type Reducers = {
   readonly [Of in Kind]: (imei: string, range: Range, asked: Questions[Of]) => Reducer<Results[Of]>
 }
 
-/** Speed limit of the general report for units without a speed event, in km/h. It is the limit of most highways. */
-const generalLimit = 90
-
 const reducers: Reducers = {
   usage: (_, range, { now }) => createUsage(range, now),
   general(imei, range, { now, limits, starts }) {
-    const summary = createSummary(range, { limit: limits.get(imei) ?? generalLimit, now })
+    const summary = createSummary(range, { limit: limits.get(imei) ?? limitWithoutEvent, now })
     const days = createDays(starts, range)
     return {
       add(moment) {

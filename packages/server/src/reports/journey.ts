@@ -1,4 +1,4 @@
-import { type AssessedFix, createTrackAssessor, type TrackAssessor } from '@baliza/sdk-core/internal'
+import { type AssessedFix, createTrackAssessor, type TrackAssessor } from '@baliza/agreement'
 import type { TrackFix } from '../tracks/track.js'
 
 /** The state of a unit after a fix, from accepted values only. */

@@ -1,4 +1,4 @@
-import { distance } from '@baliza/sdk-core/internal'
+import { distance } from '@baliza/agreement'
 import type { PointOfInterest } from '../storage/tables/reports.js'
 
 /** Maximum distance to a point of interest, in km. */

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { PackedSlice } from '../storage/positions/slices.js'
+import { lowerPriority } from '../threads/lower-priority.js'
 import type { UnitFixes } from '../tracks/track.js'
 import { type Computation, createComputation, type Question } from './computation.js'
 
@@ -20,6 +21,7 @@ export interface FromWorker {
 
 const works = new Map<number, Computation>()
 
+lowerPriority()
 parentPort?.on('message', (message: ToWorker) => parentPort?.postMessage(answered(message)))
 
 function answered(message: ToWorker): FromWorker {

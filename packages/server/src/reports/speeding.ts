@@ -1,4 +1,4 @@
-import { speedingAfter } from '@baliza/sdk-core/internal'
+import { speedingAfter } from '@baliza/agreement'
 import type { Range } from '../tracks/track.js'
 import type { Moment } from './journey.js'
 

@@ -1,6 +1,21 @@
+import {
+  calls,
+  countStops,
+  defaultReading,
+  findStops,
+  type HistoryRecord,
+  type HistoryStatus,
+  historyTimes,
+  type TrackStop,
+  trackTotals,
+} from '@baliza/agreement'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CallContext, StreamAnswer } from '../calls/handler.js'
+import { history } from '../calls/history.js'
+import { createLog } from '../log.js'
 import { databaseFixture, oneDatabase } from '../testing/databases.js'
+import { runs } from '../testing/fuzz.js'
 import { hour, minute, noon, plantTrack } from '../testing/track.js'
 import type { Range, TrackFix } from '../tracks/track.js'
 import type { Moment } from './journey.js'
@@ -92,12 +107,33 @@ function partsOf({ from, to }: Range, at: readonly number[]): Range[] {
   return starts.map((start, index) => ({ from: start, to: (starts[index + 1] ?? to + 1) - 1 }))
 }
 
+/** The histories of a unit, whole and filtered. */
+const filters = {
+  all: history.all,
+  moving: history.moving,
+  stopped: history.stopped,
+  'acc off': history.byStatus,
+  'door alarm': history.byStatus,
+} as const
+const filterNames = Object.keys(filters) as (keyof typeof filters)[]
+const extentOf = ({ from, lat, lng }: TrackStop) => ({ from, lat, lng })
+
 describe.each([oneDatabase()])('the parts of a range on $name', (kind) => {
   const database = databaseFixture(kind)
 
   beforeEach(async () => {
     await database.query('delete from positions')
   })
+
+  async function historyOf(filter: keyof typeof filters, { from, to }: Range): Promise<HistoryRecord[]> {
+    const services = { database, longReads: database, turn: async () => {}, log: createLog('silent') }
+    const context = { services, subject: { id: '1', geocirculares: 0, owner: null }, still: async () => {} }
+    const query = { imei, finicial: from, ffinal: to, status: filter as HistoryStatus }
+    const { pieces } = (await filters[filter].run(query, context as unknown as CallContext)) as StreamAnswer
+    let body = ''
+    for await (const piece of pieces) body += piece
+    return calls.history.all.read(JSON.parse(body), defaultReading)
+  }
 
   async function figuresOf(range: Range) {
     const ask = { imeis: [imei], range }
@@ -116,10 +152,20 @@ describe.each([oneDatabase()])('the parts of a range on $name', (kind) => {
     )
     const records: Moment[] = []
     for await (const moments of readMoments(database, imei, range)) records.push(...moments)
-    return { ...one, stretches: stretches ?? [], records: records.filter(({ time }) => time >= range.from) }
+    const histories = {} as Record<keyof typeof filters, HistoryRecord[]>
+    for (const filter of filterNames) histories[filter] = await historyOf(filter, range)
+    const { all } = histories
+    return {
+      ...one,
+      stretches: stretches ?? [],
+      totals: all.length === 0 ? null : trackTotals(all, undefined, range),
+      times: filterNames.map((filter) => historyTimes(histories[filter])),
+      stops: findStops(all),
+      records: records.filter(({ time }) => time >= range.from),
+    }
   }
 
-  test('add up to the range: kilometres, hours, starts, episodes and records', async () => {
+  test('add up to the range: kilometres, hours, starts, episodes, stops and records', async () => {
     await fc.assert(
       fc.asyncProperty(device, cuts, async (sent, at) => {
         await database.query('delete from positions')
@@ -142,8 +188,31 @@ describe.each([oneDatabase()])('the parts of a range on $name', (kind) => {
         expect(sum((one) => one.summary?.ignitions ?? 0)).toBe(all.summary?.ignitions)
         expect(sum((one) => one.summary?.speedings ?? 0)).toBe(all.summary?.speedings)
         expect(parts.flatMap(({ stretches }) => stretches)).toEqual(all.stretches)
+        expect(sum(({ stops }) => countStops(stops))).toBe(countStops(all.stops))
+        expect(
+          parts.flatMap(({ stops }) => stops.filter(({ isEarlier }) => !isEarlier).map(extentOf)),
+        ).toEqual(all.stops.map(extentOf))
+        for (const { stops } of parts)
+          for (const stop of stops.filter(({ isOpen }) => !isOpen))
+            expect(all.stops.map(({ from, to }) => [from, to])).toContainEqual([stop.from, stop.to])
+        for (const [index, filter] of filterNames.entries())
+          for (const state of ['moving', 'idle', 'off'] as const) {
+            const whole = all.times[index]?.[state]
+            expect(
+              sum(({ times }) => times[index]?.[state] ?? Number.NaN),
+              `${filter}: ${state}`,
+            ).toBe(whole)
+            const { usage } = all.summary ?? {}
+            if (filter === 'all') expect(whole).toBe(usage?.[state])
+            if (filter === 'moving') expect(whole).toBe(state === 'moving' ? usage?.moving : 0)
+            if (filter === 'acc off') expect(whole).toBe(state === 'off' ? usage?.off : 0)
+          }
+        // Before the first known place there are hours, but no records.
+        if (track[0]?.lat === null) return
+        for (const { totals, summary } of [all, ...parts])
+          if (totals !== null) expect(totals.time).toEqual(summary?.usage)
       }),
-      { numRuns: 60, seed: 20_261_128, endOnFailure: true },
+      { numRuns: runs(20), seed: 20_261_128, endOnFailure: true },
     )
   })
 })

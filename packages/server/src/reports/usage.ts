@@ -1,9 +1,16 @@
-import { offlineAfter, type UnitState } from '@baliza/sdk-core/internal'
+import { endOfRange, offlineAfter, type UnitState } from '@baliza/agreement'
 import type { Range } from '../tracks/track.js'
 import type { Moment } from './journey.js'
 
 /** Time that a unit moved, idled with its engine on, and was off, in ms (specification 2, section 3: usage). */
 export type Usage = Readonly<Record<UnitState, number>>
+
+/** Converts times to the wire format, as in the report of utilization. */
+export const wireUsage = ({ moving, idle, off }: Usage) => ({
+  tiempo_mov_enc: moving,
+  tiempo_enc_det: idle,
+  tiempo_det_apa: off,
+})
 
 /**
  * Maximum time that a fix determines the state of a unit with its engine on, in ms. After it the unit is offline and its state is
@@ -11,16 +18,13 @@ export type Usage = Readonly<Record<UnitState, number>>
  */
 export const maxSilence = offlineAfter
 
-/** Extends a range that ends in the last millisecond of a second by 1 ms, so that a whole day has 24 hours. */
-const endOf = (to: number) => (to % 1_000 === 999 ? to + 1 : to)
-
 /**
  * Sums the time in each state within a range. The time between two fixes belongs to the earlier one's state, limited to the range
  * and to `now`. Therefore the days of a month add up to the month.
  */
 export function createUsage({ from, to }: Range, now: number) {
   const spent = { moving: 0, idle: 0, off: 0 }
-  const last = Math.min(endOf(to), now)
+  const last = Math.min(endOfRange({ to }), now)
   /** State and time, in Unix ms, of the last moment. `null`: no known state. */
   let state: UnitState | null = null
   let since = 0

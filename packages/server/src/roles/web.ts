@@ -30,7 +30,7 @@ import { createReportThreads } from '../reports/report-threads.js'
 import type { Config } from '../settings/config.js'
 import { serveSite } from '../site/site.js'
 import type { Database } from '../storage/connection/database.js'
-import { limitConcurrency } from '../storage/connection/limit-concurrency.js'
+import { shareDatabase } from '../storage/connection/limit-concurrency.js'
 import { createCleaning } from '../storage/positions/cleaning.js'
 import { checkArchive } from '../streets/check-archive.js'
 import { createWebhookPoster } from '../webhooks/post-webhook.js'
@@ -69,6 +69,7 @@ export interface Web {
   readonly outbox: Pick<Outbox, 'stats'>
   readonly services: Pick<OutsideServices, 'stats'>
   readonly webhooks: Pick<Webhooks, 'stats'>
+  readonly shares: Readonly<Record<'calls' | 'longReads', { readonly waiting: number }>>
 }
 
 /** Serves calls and pages, and sends mail, SMS, notifications and webhooks. */
@@ -82,8 +83,8 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   open.push(() => delivery.close())
   const outside = watchServices({ config, mailer: delivery.mailer, log, say })
   open.push(() => outside.close())
-  // The embedded database has a single connection, so long reads take turns, page by page.
-  const longReads = limitConcurrency(database, config.databaseUrl === null ? 1 : 2)
+  const shares = shareDatabase(database, { isSingle: config.databaseUrl === null })
+  const { longReads } = shares
   const webhooks = await startWebhooks({
     database,
     longReads,
@@ -99,6 +100,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   const services = {
     config,
     database,
+    databaseShares: shares.calls,
     longReads,
     loopTurns: createLoopTurns(),
     reportThreads,
@@ -152,5 +154,5 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   serveRecoveryPage(http, config.brand)
   serveRecipientPage(http, config.brand)
   await serveSite(http, config, await parts.site)
-  return { outbox: delivery.outbox, services: outside, webhooks }
+  return { outbox: delivery.outbox, services: outside, webhooks, shares }
 }

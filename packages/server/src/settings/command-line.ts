@@ -37,7 +37,7 @@ export function splitArguments(args: readonly string[]): SplitArguments {
   return { given, rest: args.filter((_, index) => others.has(index)) }
 }
 
-/** The settings for `--help`. A test compares them with the table in `docs/en/reference/settings.md`. */
+/** The settings for `--help`. */
 export function settingsHelp(): string {
   const rows = Object.values(settings)
   const width = Math.max(...rows.map((row) => row.name.length))
@@ -45,7 +45,8 @@ export function settingsHelp(): string {
     'Cada variable de entorno es también una opción de cada comando: PORT=9998 o --port 9998.',
     '',
     ...rows.map(
-      (row) => `  ${row.name.padEnd(width)}  ${row.about}${row.standard === '' ? '' : ` [${row.standard}]`}`,
+      (row) =>
+        `  ${row.name.padEnd(width)}  ${row.about.es}${row.standard === '' ? '' : ` [${row.standard}]`}`,
     ),
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core/internal'
+import { ownValue } from '@baliza/agreement'
 import { demoContacts } from '../demo/demo-contacts.js'
 import { demoTiles } from '../demo/demo-tiles.js'
 import { isLoopback } from '../http/loopback.js'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { basename, resolve } from 'node:path'
-import { isStreetArchive, type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core/internal'
+import { isStreetArchive, type TrackerProtocolName, trackerProtocols } from '@baliza/agreement'
 import { array, type InferOutput, is, object, parseJson, pipe, safeParse, string } from 'valibot'
 import { hostsOf } from '../storage/connection/hosts.js'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ownValue } from '@baliza/sdk-core/internal'
+import { ownValue } from '@baliza/agreement'
 import { distance } from 'fastest-levenshtein'
 import { hasCode, StartProblem } from '../problem.js'
 import { type Setting, settings } from './settings.js'

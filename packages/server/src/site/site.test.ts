@@ -285,18 +285,26 @@ test.each([
   })
 })
 
-test('documentation that is not built has one sentence', async () => {
+test('documentation that is not built has one sentence, and is served once it is built', async () => {
   const other = createHttp(createLog('silent'), readConfig({}))
   const none = temporaryDirectory()
-  await serveSite(other, readConfig({}), { portal: none, widgets: none, docs: none, storybook: none })
+  const docs = join(none, 'docs')
+  await serveSite(other, readConfig({}), { portal: none, widgets: none, docs, storybook: none })
   const at = await listen(other)
-  for (const path of ['/docs', '/docs/', '/docs/es/guias/instalar.html']) {
+  for (const path of ['/docs/', '/docs/es/guias/instalar.html']) {
     const { status, headers, body } = await askAsChromium(at, path)
     expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
-    expect(body).toBe(
-      'Falta construir la documentación: ejecuta npm run docs y arranca el servidor otra vez.',
-    )
+    expect(body).toBe('Falta construir la documentación: ejecuta npm run docs.')
   }
+  mkdirSync(join(docs, 'es/guias'), { recursive: true })
+  writeFileSync(join(docs, 'es/guias/instalar.html'), '<p>Instalar</p>')
+  writeFileSync(join(docs, 'csp.json'), '["sha256-new="]')
+  for (const path of ['/docs/es/guias/instalar.html', '/docs/es/guias/instalar']) {
+    const { status, headers, body } = await askAsChromium(at, path)
+    expect([status, body]).toEqual([200, '<p>Instalar</p>'])
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-new='")
+  }
+  expect((await askAsChromium(at, '/docs/es/guias/falta')).status).toBe(404)
   await other.close()
 })
 

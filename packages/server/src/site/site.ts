@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isStreetArchive } from '@baliza/sdk-core/internal'
+import { isStreetArchive } from '@baliza/agreement'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SiteDirectories } from '../built-site.js'
 import type { Config } from '../settings/config.js'
 import type { TileSetting } from '../settings/setting-readers.js'
@@ -97,31 +97,44 @@ export async function serveSite(
  */
 const sandbox = 'sandbox allow-scripts allow-forms allow-popups'
 
-/** Serves the documentation, or a sentence if it was not built: `npm start` does not build it. */
+/**
+ * Serves the documentation, or a sentence until `npm run docs` has built it: `npm start` does not build it. Every request reads the
+ * policy, so that a later build needs no restart.
+ */
 async function serveDocs(http: FastifyInstance, directory: string): Promise<void> {
-  const inlineScripts = join(directory, 'csp.json')
-  if (!existsSync(inlineScripts)) {
-    for (const path of ['/docs', '/docs/*'])
-      http.get(path, async (_request, reply) =>
-        reply
-          .code(404)
-          .type('text/plain; charset=utf-8')
-          .send('Falta construir la documentación: ejecuta npm run docs y arranca el servidor otra vez.'),
-      )
-    return
-  }
-  const hashes: readonly string[] = JSON.parse(await readFile(inlineScripts, 'utf8'))
+  let policy = ''
   await serveDirectory(http, '/docs/', [directory], {
-    headers: {
-      'content-security-policy': docsPolicy(hashes),
-      'permissions-policy': permissionsPolicy,
-    },
+    headers: () => ({ 'content-security-policy': policy, 'permissions-policy': permissionsPolicy }),
     // The generator puts a content hash into the name of every file in this folder.
     cachingOf: (path) => (path.startsWith('/docs/assets/') ? forGood : 'no-cache'),
+    isLater: true,
+    // Its addresses are those of the files. People also write them without the extension.
+    fileOf: (path) =>
+      /\/[\w-]+$/.test(path) && existsSync(join(directory, `${path}.html`)) ? `${path}.html` : path,
+    async before(reply) {
+      const hashes = await readFile(join(directory, 'csp.json'), 'utf8').catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+          return null
+        },
+      )
+      if (hashes !== null) {
+        policy = docsPolicy(JSON.parse(hashes))
+        return
+      }
+      await reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send('Falta construir la documentación: ejecuta npm run docs.')
+    },
   })
 }
 
-/** Returns the CSP of the documentation. Its pages need no session, no form and no request to another origin. */
+/**
+ * Returns the CSP of the documentation. Its pages need no session, no form and no request to another origin. They are not
+ * sandboxed like Storybook: with an opaque origin the browser refuses the address of the next page (`history.pushState`) and the
+ * storage of the theme. Instead only scripts of the build run, and the pages contain no HTML of other authors.
+ */
 const docsPolicy = (hashes: readonly string[]) =>
   [
     `default-src 'self'`,
@@ -174,19 +187,25 @@ function originOf(url: string): string {
  * browser that accepts compression.
  */
 interface Route {
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>)
   /** @param path the requested path, from the root of the host, without a query */
   cachingOf(path: string): string
   readonly unbuilt?: UnbuiltFolder | null
+  /** Whether the folder may be built while the server runs. */
+  readonly isLater?: boolean
+  /** Runs before each request, and may answer it. */
+  readonly before?: (reply: FastifyReply) => Promise<void>
+  /** Returns the file of a path, from the folder. By default it is the path. */
+  fileOf?(path: string): string
 }
 
 async function serveDirectory(
   http: FastifyInstance,
   prefix: string,
   roots: readonly [string, ...string[]],
-  { headers, cachingOf, unbuilt = null }: Route,
+  { headers, cachingOf, unbuilt = null, isLater = false, before, fileOf = (path) => path }: Route,
 ): Promise<void> {
-  if (unbuilt === null && !existsSync(roots[0])) {
+  if (unbuilt === null && !isLater && !existsSync(roots[0])) {
     // Storybook is optional, for designers. Without the portal or the widgets the site does not work.
     const level = prefix === '/storybook/' ? 'debug' : 'warn'
     http.log[level]({ prefix, root: roots[0] }, 'sin construir: npm run build')
@@ -206,17 +225,21 @@ async function serveDirectory(
       // the file.
       serve: false,
       preCompressed: true,
-      suppressWarning: unbuilt !== null,
+      suppressWarning: unbuilt !== null || isLater,
       cacheControl: false,
       setHeaders: (reply) =>
-        reply.headers({ ...headers, 'cache-control': cachingOf(pathOf(reply.request.url)) }),
+        reply.headers({
+          ...(typeof headers === 'function' ? headers() : headers),
+          'cache-control': cachingOf(pathOf(reply.request.url)),
+        }),
     }
     await scope.register(fastifyStatic, options)
     if (unbuilt !== null) waitForBuild(scope, unbuilt)
+    if (before !== undefined) scope.addHook('onRequest', async (_request, reply) => before(reply))
     scope.get(`${prefix}*`, ({ url }, reply) => {
       const path = decodeURI(pathOf(url).slice(prefix.length - 1))
       // Source maps contain the source code. They are in the packages, but not public.
-      return /\.map(?:\.(?:gz|br))?$/i.test(path) ? reply.callNotFound() : reply.sendFile(path)
+      return /\.map(?:\.(?:gz|br))?$/i.test(path) ? reply.callNotFound() : reply.sendFile(fileOf(path))
     })
   })
 }

@@ -24,7 +24,7 @@ export async function keepWidgets(directory: string, dataDir: string): Promise<v
 }
 
 /**
- * Returns `/widgets/`, a path such as `/widgets/1.9.1/` for this version and each kept one, and `/widgets/1/` for the newest of
+ * Returns `/widgets/`, a path such as `/widgets/2.0.0/` for this version and each kept one, and `/widgets/2/` for the newest of
  * each major.
  * @param unbuilt the version of the widgets if they are not built yet
  */

@@ -1,5 +1,4 @@
-import { keptFor } from '@baliza/sdk-core/agreement'
-import { keptInBin } from '@baliza/sdk-core/internal'
+import { keptFor, keptInBin } from '@baliza/agreement'
 import type { Log } from '../log.js'
 import type { Database } from './connection/database.js'
 import { makePartitions } from './positions/partitions.js'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
 import { childEntry } from '../testing/child-entry.js'
-import { databaseFixture, databases, temporaryDirectory } from '../testing/databases.js'
+import { databaseFixture, databases, emptyEmbedded, temporaryDirectory } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { openEmbedded } from './connection/embedded.js'
 import { holderOf } from './connection/lock.js'
@@ -111,10 +111,9 @@ describe.each(databases())('the database on $name', (kind) => {
   })
 })
 
-// Each test opens a database several times, and a new one takes seconds if other processes compete for the cores.
 describe('the data directory of the embedded database', () => {
   test('a second server on it gets one line, and what was stored outlives a close', async () => {
-    const directory = temporaryDirectory()
+    const directory = emptyEmbedded()
     const first = await openEmbedded({ directory, log, childEntry: childEntry() })
     await first.query('create table kept as select 1 as one')
     await expect(openEmbedded({ directory, log, childEntry: childEntry() })).rejects.toThrow(
@@ -127,7 +126,7 @@ describe('the data directory of the embedded database', () => {
   })
 
   test('the lock of a process that has died is taken over; its server gone, a closing one is waited for', async () => {
-    const directory = temporaryDirectory()
+    const directory = emptyEmbedded()
     const file = join(directory, 'baliza.lock')
     const gone = { pid: 2 ** 22 + 1, since: '1' }
     writeFileSync(file, JSON.stringify({ child: gone, server: gone }))

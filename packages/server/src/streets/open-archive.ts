@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { isStreetArchive } from '@baliza/sdk-core/internal'
+import { isStreetArchive } from '@baliza/agreement'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles'

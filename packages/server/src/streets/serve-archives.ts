@@ -1,10 +1,31 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../accounts/network.js'
+import { createFairLimiter } from '../fair-shares.js'
+import { addressOf } from '../http/http.js'
 import { hasCode } from '../problem.js'
 import type { TileSetting } from '../settings/setting-readers.js'
 
 /** Path of the local archives, below the site. */
 const prefix = '/tiles/'
+
+/** Bytes per read. A tile is usually one. */
+const pieceSize = 65_536
+/** Bytes after which a response is no longer a tile or a directory, but a download of the archive. */
+const tileSize = 8 * pieceSize
+/** Pause after each piece of a download, ms. All downloads together get 32 MB/s at most, and leave the main thread to others. */
+const pauseOfDownload = 2
+
+/**
+ * Reads of archives at once. Archives need no session, so networks share them. A tile never waits for a download. The other
+ * threads of Node's pool stay free for passwords and other files.
+ */
+export const createReads = () => ({
+  tiles: createFairLimiter({ width: 2, perAccount: 1 }),
+  downloads: createFairLimiter({ width: 1 }),
+})
+const allReads = createReads()
 
 /**
  * Pages of other origins may read the archives, as with the widgets. `no-transform` forbids proxies to compress, because a
@@ -60,7 +81,7 @@ export function serveArchives(http: FastifyInstance, tiles: readonly TileSetting
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, handle: FileHandle) {
-  let isStreaming = false
+  let stream: Readable | null = null
   try {
     const { size, mtimeMs } = await handle.stat()
     const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`
@@ -73,11 +94,34 @@ async function answer(request: FastifyRequest, reply: FastifyReply, handle: File
     if (part !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
     reply.header('content-length', end - start + 1)
     if (request.method === 'HEAD' || size === 0) return reply.send()
-    isStreaming = true
-    return reply.send(handle.createReadStream({ start, end }))
+    const pieces = readPieces(handle, { start, end }, networkOf(addressOf(request)))
+    stream = Readable.from(pieces, { objectMode: false, highWaterMark: pieceSize })
+    // It also closes if the client leaves before the first piece, when the generator's own code does not run.
+    stream.once('close', () => void handle.close())
+    return reply.send(stream)
   } finally {
-    // The stream closes the handle when it ends or is aborted.
-    if (!isStreaming) await handle.close()
+    if (stream === null) await handle.close()
+  }
+}
+
+const restAfterPiece = () => new Promise((resolve) => setTimeout(resolve, pauseOfDownload))
+
+/** Reads a part of a file in pieces. The networks take turns at each piece. @param end the last byte */
+export async function* readPieces(
+  handle: Pick<FileHandle, 'read'>,
+  { start, end }: { readonly start: number; readonly end: number },
+  network: string,
+  reads = allReads,
+): AsyncGenerator<Buffer, void, undefined> {
+  for (let at = start; at <= end; ) {
+    const piece = Buffer.allocUnsafe(Math.min(pieceSize, end - at + 1))
+    const read = () => handle.read(piece, 0, piece.length, at)
+    const { bytesRead } = await (at - start < tileSize
+      ? reads.tiles.run(network, read)
+      : reads.downloads.run(network, () => read().finally(restAfterPiece)))
+    if (bytesRead === 0) throw new Error('the archive has become shorter')
+    at += bytesRead
+    yield piece.subarray(0, bytesRead)
   }
 }
 

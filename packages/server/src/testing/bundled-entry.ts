@@ -20,10 +20,7 @@ export function bundledEntry(name: string, source: string, options: BuildOptions
       logLevel: 'warning',
       ...options,
       // Bundles only our own packages, which have no built JavaScript yet.
-      alias: {
-        '@baliza/sdk-core/agreement': at('packages/sdk-core/src/agreement/index.ts'),
-        '@baliza/sdk-core/internal': at('packages/sdk-core/src/internal.ts'),
-      },
+      alias: { '@baliza/agreement': at('packages/agreement/src') },
     })
     built = outfile
     return outfile

@@ -17,7 +17,10 @@ const runProgram = promisify(execFile)
 export interface Cluster {
   readonly url: string
   readonly hasEnded: boolean
-  initialise(): Promise<void>
+  /** Its files. */
+  readonly data: string
+  /** Makes its files. @param template the files of a new cluster, to copy: `initdb` takes three times as long */
+  initialise(template?: string): Promise<void>
   /** Becomes a replica of another and replaces its own files. */
   copyFrom(running: Cluster): Promise<void>
   start(): Promise<void>
@@ -64,10 +67,12 @@ export async function makeCluster(
 
   return {
     url,
+    data,
     get hasEnded() {
       return hasEnded()
     },
-    async initialise() {
+    async initialise(template) {
+      if (template !== undefined) return void (await runProgram('cp', ['-r', template, data], options))
       const args = ['--username', 'baliza', '--auth', 'trust', '--no-sync', '--encoding', 'UTF8']
       await run('initdb', ['--pgdata', data, ...args])
     },

@@ -88,10 +88,10 @@ export function databases(): TestDatabaseKind[] {
 
 /**
  * Returns PostgreSQL if it is installed, else PGlite, for tests that do not depend on the database. `contract.test.ts` runs every
- * call on PGlite.
+ * call on PGlite. `npm run test:nightly` runs these tests on PGlite too.
  */
 export function oneDatabase(): TestDatabaseKind {
-  return databases().at(-1) ?? embedded
+  return process.env.BALIZA_ONE_DATABASE === embedded.name ? embedded : (databases().at(-1) ?? embedded)
 }
 
 /** A new, migrated database that is open while the tests of a describe block run: see {@link fixture}. */
@@ -145,6 +145,12 @@ export function openBare(home: Omit<TestDatabase, 'remove'>): Promise<Database> 
   return home.databaseUrl === null
     ? openEmbedded({ directory: join(home.dataDir, 'produccion'), log, childEntry: home.childEntry })
     : Promise.resolve(createPool({ connection: { connectionString: home.databaseUrl }, size: 2, log }))
+}
+
+/** Fills a directory with an empty embedded database, as after its first start: creating one takes seconds. @returns the directory */
+export function emptyEmbedded(directory = temporaryDirectory()): string {
+  cpSync(join(inject('templates').emptyDataDir, 'produccion'), directory, { recursive: true })
+  return directory
 }
 
 /** Returns a directory that is deleted after all tests. */

@@ -1,4 +1,4 @@
-import { type EventForm, type EventType, eventTypeCode, type Imei } from '@baliza/sdk-core/internal'
+import { type EventForm, type EventType, eventTypeCode, type Imei } from '@baliza/agreement'
 
 /** An event that only shows its alerts. @param gps the units that it watches */
 export function eventForm(type: EventType, gps: readonly Imei[]): EventForm {

@@ -1,14 +1,14 @@
-import { gps103Sentence } from '@baliza/sdk-core/agreement'
 import type {
   AlertType,
-  BalizaClient,
   EventForm,
   EventType,
   GeneralRow,
   HistoryRecord,
   SpeedingRow,
   Unit,
-} from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
+import { gps103Sentence } from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { expect } from 'vitest'
 import { createLog } from '../log.js'
 import { openRulesCache } from '../tracking/rules/rules-cache.js'

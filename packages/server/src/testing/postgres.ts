@@ -35,13 +35,18 @@ export interface TestPostgres {
  * Starts a temporary cluster.
  * @param fsync `true`: every commit reaches the disk, as in production
  * @param disk where its directory is made
+ * @param template see {@link Cluster}
  */
 export async function startPostgres(
   bin: string,
-  { fsync = false, disk = tmpdir() }: { readonly fsync?: boolean; readonly disk?: string } = {},
+  {
+    fsync = false,
+    disk = tmpdir(),
+    template,
+  }: { readonly fsync?: boolean; readonly disk?: string; readonly template?: string | undefined } = {},
 ): Promise<TestPostgres> {
   const cluster = await makeCluster(bin, { fsync, disk })
-  await cluster.initialise()
+  await cluster.initialise(template)
   await cluster.start()
   return {
     url: cluster.url,

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
-import { simulatedTracker } from '@baliza/sdk-core/agreement'
-import type { Command, TrackerModelCode, TrackerProtocolName } from '@baliza/sdk-core/internal'
+import type { Command, TrackerModelCode, TrackerProtocolName } from '@baliza/agreement'
+import { simulatedTracker } from '@baliza/agreement'
 import { gt06Frame, latin1, teltonikaReply, withOutput } from './device-texts.js'
 
 /** Behavior of a tracker at the next command that it reads. */

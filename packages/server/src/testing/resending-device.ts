@@ -1,5 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
-import { simulatedTracker } from '@baliza/sdk-core/agreement'
+import { simulatedTracker } from '@baliza/agreement'
 
 /** A tracker that keeps each record until the server has acknowledged it, as a Teltonika or a Queclink does. */
 export interface ResendingDevice {

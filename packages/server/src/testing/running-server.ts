@@ -1,4 +1,5 @@
-import { type BalizaClient, type BalizaError, createClient, isBalizaError } from '@baliza/sdk-core/internal'
+import { type BalizaError, isBalizaError } from '@baliza/agreement'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/internal'
 import { createLog, type Log } from '../log.js'
 import { type BalizaServer, createServer, type ServerOptions } from '../server.js'
 import { readConfig } from '../settings/config.js'

@@ -39,6 +39,7 @@ export function buildServer(home: string): string {
   buildSync({
     entryPoints: {
       main: join(root, 'packages/server/src/main.ts'),
+      'import-worker': join(root, 'packages/server/src/imports/import-worker.ts'),
       'report-worker': join(root, 'packages/server/src/reports/report-worker.ts'),
       'report-file-worker': join(root, 'packages/server/src/report-mail/report-file-worker.ts'),
     },
@@ -49,10 +50,7 @@ export function buildServer(home: string): string {
     target: 'node20',
     packages: 'external',
     // Bundles only our own packages, which have no built JavaScript yet.
-    alias: {
-      '@baliza/sdk-core/agreement': join(root, 'packages/sdk-core/src/agreement/index.ts'),
-      '@baliza/sdk-core/internal': join(root, 'packages/sdk-core/src/internal.ts'),
-    },
+    alias: { '@baliza/agreement': join(root, 'packages/agreement/src') },
     logLevel: 'warning',
   })
   cpSync(join(root, 'packages/server/src/storage/schema/migrations'), join(dist, 'migrations'), {

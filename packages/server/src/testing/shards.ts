@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { createPool } from '../storage/connection/pool.js'
@@ -70,7 +70,8 @@ export async function withShards(
   const servers: TestPostgres[] = []
   const open: Database[] = []
   try {
-    for (let at = 0; at <= shards; at++) servers.push(await startPostgres(findPostgres() ?? ''))
+    const template = inject('templates').server?.cluster
+    for (let at = 0; at <= shards; at++) servers.push(await startPostgres(findPostgres() ?? '', { template }))
     await work(await plant(servers, open))
   } finally {
     for (const database of open) await database.close()

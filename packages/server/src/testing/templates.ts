@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { createLog } from '../log.js'
 import { connectDatabase, openDatabase } from '../storage/open.js'
 import { childEntry } from './child-entry.js'
+import { makeCluster } from './cluster.js'
 import { findPostgres, startPostgres } from './postgres.js'
 
 /** The PostgreSQL that all test files share. */
@@ -13,6 +14,8 @@ export interface TemplateServer {
   readonly adminUrl: string
   /** The database that is copied. */
   readonly template: string
+  /** Files of a new cluster, for tests that stop or restart theirs. */
+  readonly cluster: string
 }
 
 /** Databases that tests copy. Creating a PGlite database from nothing takes seconds, and a run needs about sixty. */
@@ -56,17 +59,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   await migrated(null)
   const bin = findPostgres()
-  const cluster = bin === null ? null : await startPostgres(bin)
+  const unstarted = bin === null ? null : await makeCluster(bin, { fsync: false, disk: tmpdir() })
+  await unstarted?.initialise()
+  const cluster = bin === null ? null : await startPostgres(bin, { template: unstarted?.data })
   if (cluster !== null) await migrated(cluster.url)
   const adminUrl = cluster?.url.replace(/\/postgres$/, '/template1')
   project.provide('templates', {
     dataDir,
     emptyDataDir,
     scratch,
-    server: adminUrl === undefined ? null : { adminUrl, template: 'postgres' },
+    server:
+      adminUrl === undefined || unstarted === null
+        ? null
+        : { adminUrl, template: 'postgres', cluster: unstarted.data },
   })
   return async () => {
     await cluster?.stop()
+    await unstarted?.remove()
     rmSync(home, { recursive: true, force: true })
   }
 }

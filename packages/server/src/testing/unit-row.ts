@@ -1,43 +1,27 @@
+import { unitColumnFields } from '@baliza/agreement'
 import type { UnitRow } from '../storage/tables/units.js'
+
+const blank = Object.fromEntries(
+  unitColumnFields.map(({ column, blank, stored = blank }) => [column, stored]),
+) as unknown as UnitRow
 
 /** A unit with default settings, at the position of one fix. */
 export function makeUnitRow(imei: string): UnitRow {
   return {
+    ...blank,
     imei,
     id: `id-${imei}`,
     nombre: imei,
-    modelo: '',
-    placas: '',
     sim: '5512345678',
     sim_by: 4,
     sms_password: null,
-    equipo_gps: '',
-    device_id: null,
-    tracker_model: null,
-    manager: null,
-    activo: true,
     registro: 1,
-    conductor: '',
-    id_grupo: null,
-    url_icon: null,
-    url_icon_angulo: 2,
-    size_icon: null,
-    url_camara: null,
     lat: 19,
     lng: -99,
-    speed: 0,
     acc: true,
     acc_since: 1_000,
-    blocked_since: null,
-    state_since: null,
-    clock_offset: null,
-    angulo: 0,
-    altitude: 0,
-    direccion: '',
     direccion_lat: null,
     direccion_lng: null,
-    pdi: '',
-    odometro: 0,
     gps_status: 'A',
     timestamp: 60_000,
     time_server: 61_000,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { verifyWebhook, type WebhookEvent } from '@baliza/sdk-core/internal'
+import type { WebhookEvent } from '@baliza/agreement'
+import { verifyWebhook } from '@baliza/sdk-core/internal'
 
 /** A received webhook request. */
 export interface PostedWebhook {

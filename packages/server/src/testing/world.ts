@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FamilyName } from '@baliza/sdk-core/internal'
+import type { FamilyName } from '@baliza/agreement'
 import type { Database, Queryable } from '../storage/connection/database.js'
-import { type Flag, flags, newId, type Rol } from '../storage/tables/accounts.js'
+import { type AccountFlag, flags, newId, type Rol } from '../storage/tables/accounts.js'
 import { tableOf } from '../storage/tables/owners.js'
 import { plantAccount } from './accounts.js'
 import { assign, unitId } from './fleet.js'
@@ -37,7 +37,7 @@ export interface World {
 }
 
 /** Names of the permission sets, and the permissions that each lacks: no permission, all permissions, or a single one. */
-const sets: readonly (readonly [name: string, without: readonly Flag[]])[] = [
+const sets: readonly (readonly [name: string, without: readonly AccountFlag[]])[] = [
   ['todo', []],
   ['nada', flags],
   ...flags.map((flag) => [`sin-${flag}`, [flag]] as const),
@@ -52,7 +52,12 @@ export async function plantWorld(database: Database): Promise<World> {
   async function settle(
     name: string,
     rol: Rol,
-    more: { manager?: Resident; owner?: Resident; without?: readonly Flag[]; unitManager?: Resident } = {},
+    more: {
+      manager?: Resident
+      owner?: Resident
+      without?: readonly AccountFlag[]
+      unitManager?: Resident
+    } = {},
   ): Promise<Resident> {
     const permissions = Object.fromEntries(flags.map((flag) => [flag, more.without?.includes(flag) !== true]))
     const id = await plantAccount(database, {
@@ -103,7 +108,7 @@ export async function plantWorld(database: Database): Promise<World> {
   async function actor(
     own: Resident,
     rol: Rol,
-    without: readonly Flag[],
+    without: readonly AccountFlag[],
     targets: Actor['targets'],
   ): Promise<Actor> {
     const missing: readonly string[] = without

@@ -1,4 +1,4 @@
-import { distance } from '@baliza/sdk-core/internal'
+import { distance } from '@baliza/agreement'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createRandom } from '../demo/random.js'
 import { readUnitsNotice, unitsChannel } from '../storage/positions/units-notice.js'

@@ -1,4 +1,4 @@
-import type { SentFix } from '@baliza/sdk-core/internal'
+import type { SentFix } from '@baliza/agreement'
 import type { FixReason } from '../tracking/latest/fix.js'
 
 /** A stored fix as read by histories and reports. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { webhookReasons } from '@baliza/sdk-core/agreement'
+import { webhookReasons } from '@baliza/agreement'
 import { postOutside } from '../delivery/post-outside.js'
 import { isPublicUrl } from '../delivery/public-hosts.js'
 import { NoOutcome } from '../outgoing/outgoing.js'

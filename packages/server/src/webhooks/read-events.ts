@@ -1,4 +1,4 @@
-import { calls, defaultReading, type WebhookEvent, type WebhookEventType } from '@baliza/sdk-core/internal'
+import { calls, defaultReading, type WebhookEvent, type WebhookEventType } from '@baliza/agreement'
 import { wireAlert } from '../feed/wire-alert.js'
 import { type StoredFix, storedFixColumns, wirePosition } from '../feed/wire-position.js'
 import type { Queryable } from '../storage/connection/database.js'

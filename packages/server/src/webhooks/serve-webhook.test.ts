@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { webhookReasons } from '@baliza/sdk-core/agreement'
-import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core/internal'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type WebhookEvent, type WebhookEventType, webhookEvents, webhookReasons } from '@baliza/agreement'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createArrivals } from '../feed/arrivals.js'
 import { createLog } from '../log.js'
@@ -15,6 +16,7 @@ import {
   webhooksOf,
 } from '../storage/tables/webhooks.js'
 import { plantAccount } from '../testing/accounts.js'
+import { shapeOf } from '../testing/contract/examples.js'
 import { databaseFixture, oneDatabase, settled } from '../testing/databases.js'
 import { fixAfter } from '../testing/fix.js'
 import { readPosted, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js'
@@ -76,18 +78,9 @@ describe.each([oneDatabase()])('webhooks on $name', (kind) => {
   ): Promise<string> {
     const id = randomUUID().replaceAll('-', '').slice(0, 24)
     const cursor = cursorAfter((await feedState(database, 'positions')).settled)
-    const row = {
-      id,
-      userId: manager,
-      nombre: 'Almacén',
-      url,
-      eventos,
-      unidades,
-      secreto: secret,
-      createdAt: at,
-      cursor,
-    }
-    await database.transaction((tx) => addWebhook(tx, row, 20))
+    const row = { id, user_id: manager, secreto: secret, created_at: at }
+    const form = { nombre: 'Almacén', url, eventos, unidades }
+    await database.transaction((tx) => addWebhook(tx, row, form, cursor, 20))
     return id
   }
   const claim = (process = 'here') => claimWebhooks(database, { process, now: at, until: at + lease })
@@ -179,6 +172,7 @@ describe.each([oneDatabase()])('webhooks on $name', (kind) => {
       ...here,
       longReads: {
         of: () => ({
+          ...database,
           query(sql, values) {
             if (sql.includes('join positions p') && String(values?.[0]).includes(one))
               throw new TypeError('it has no wire')
@@ -509,7 +503,55 @@ describe.each([oneDatabase()])('webhooks on $name', (kind) => {
       `command busq done ${one}`,
     ])
   })
+
+  test('the recorded examples have the form of real posts, one of each type', async () => {
+    const target = await receiver()
+    const all = Object.keys(webhookEvents) as WebhookEventType[]
+    const id = await webhook(target.url, all)
+    await claim()
+    const now = Date.now()
+    await database.query('update silence set last_report = $1', [now - 900_000])
+    const reported = (time: number, reason: 'position' | 'powerCut') =>
+      storeBatch(database, [{ ...fixAfter(0, { imei: one, reason }), time, receivedAt: time }])
+    await reported(now - 700_000, 'position')
+    await tellSilent(database, now)
+    await reported(now - 1_000, 'powerCut')
+    await database.query(
+      `insert into escalation_batches (stored_at, users, alerts)
+       select $1, array_agg(user_id), array_agg(id) from alerts where user_id = $2`,
+      [now, manager],
+    )
+    await database.query(
+      `insert into commands (id, user_id, imei, comando, tipo_envio, created_at, expires_at, confirmed)
+       values ('c2', $1, $2, 'busq', 1, $3, $3, false)`,
+      [manager, one, now],
+    )
+    gather()
+    await run(id)
+    gather()
+    await run(id)
+    const webhooks = await startWebhooks({
+      ...here,
+      arrivals: createArrivals(),
+      messages: { leave: (_, post) => post({ mailer: null, sms: null, push: null } as never) },
+    })
+    await webhooks.test(id)
+    await webhooks.close()
+    const bodies = new Map(target.posted.map(({ body }) => [JSON.parse(body).tipo, JSON.parse(body)]))
+    const kinds = [...all, 'test']
+    expect([...bodies.keys()].sort()).toEqual([...kinds].sort())
+    const examples = Object.fromEntries(kinds.map((kind) => [kind, bodies.get(kind)]))
+    // `npm run calls-examples` sets the file to which they are written.
+    const file = process.env.WEBHOOK_EXAMPLES
+    if (file !== undefined) writeFileSync(file, `${JSON.stringify(examples, null, 2)}\n`)
+    const committed = JSON.parse(readFileSync(file ?? examplesFile, 'utf8'))
+    expect(shapeOf(committed)).toEqual(shapeOf(examples))
+  })
 })
+
+const examplesFile = fileURLToPath(
+  new URL('../../../../scripts/reference/webhook-examples.json', import.meta.url),
+)
 
 function summaryOf(event: WebhookEvent, now: number): string {
   switch (event.tipo) {

@@ -1,8 +1,8 @@
-import { webhookReasons } from '@baliza/sdk-core/agreement'
-import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core/internal'
+import type { WebhookEvent, WebhookEventType } from '@baliza/agreement'
+import { webhookReasons } from '@baliza/agreement'
 import type { Log } from '../log.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
-import type { LongReads } from '../storage/connection/limit-concurrency.js'
+import type { DatabaseShares } from '../storage/connection/limit-concurrency.js'
 import { isTransient } from '../storage/connection/transient.js'
 import {
   cursorAfter,
@@ -46,7 +46,7 @@ const patience = 24 * 3_600 * second
 export interface Serving {
   readonly database: Database
   /** For slow reads. */
-  readonly longReads: LongReads
+  readonly longReads: DatabaseShares
   readonly log: Log
   readonly poster: WebhookPoster
   /** Identifies this process. */

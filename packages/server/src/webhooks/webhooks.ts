@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WebhookEvent } from '@baliza/sdk-core/internal'
+import type { WebhookEvent } from '@baliza/agreement'
 import { FailedDelivery } from '../delivery/failed-delivery.js'
 import type { Messages } from '../delivery/messages.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import type { LongReads } from '../storage/connection/limit-concurrency.js'
+import type { DatabaseShares } from '../storage/connection/limit-concurrency.js'
 import { newId } from '../storage/tables/accounts.js'
 import { addTest, type Tried, type WireDelivery } from '../storage/tables/webhook-deliveries.js'
 import { claimWebhooks, releaseWebhooks, webhookById } from '../storage/tables/webhooks.js'
@@ -28,7 +28,7 @@ export interface Webhooks {
 
 export interface WebhooksOptions {
   readonly database: Database
-  readonly longReads: LongReads
+  readonly longReads: DatabaseShares
   readonly log: Log
   readonly arrivals: Arrivals
   readonly poster: WebhookPoster

@@ -1,4 +1,5 @@
-import { type Alert, alertTypes, type TextsOverrides } from '@baliza/sdk-core/internal'
+import { type Alert, alertTypes } from '@baliza/sdk-core/internal'
+import type { TextsOverrides } from '../texts/widget-texts.js'
 
 /** Returns the name of the alert's type. Without texts of alerts (a map may have none) it is the Spanish fallback name. */
 export function alertTitle({ clave_msj, nom_evento }: Alert, say: TextsOverrides['alerts']): string {

@@ -1,7 +1,8 @@
-import { fill, type WidgetTexts } from '@baliza/sdk-core/internal'
+import { counted, fill } from '@baliza/sdk-core/internal'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Slot } from '../client/provider.js'
 import { BellIcon, BellOffIcon } from '../parts/icons.js'
+import type { WidgetTexts } from '../texts/widget-texts.js'
 import { isMuted, setMuted, watchMuted } from './sounds/mute.js'
 
 /** The number of open alerts, the mute button, and the button that acknowledges all of them after a confirmation. */
@@ -39,7 +40,7 @@ export function AlertsHead(props: {
           setAsking(false)
         }}
       >
-        <p role="alert">{fill(texts.question, { count })}</p>
+        <p role="alert">{counted(texts.oneQuestion, texts.question)(count)}</p>
         <button ref={first} type="button" className="baliza-alerts__button" onClick={() => setAsking(false)}>
           {texts.cancel}
         </button>

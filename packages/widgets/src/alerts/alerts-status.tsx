@@ -1,8 +1,9 @@
-import type { AlertsState, AlertsTexts } from '@baliza/sdk-core/internal'
+import type { AlertsState } from '@baliza/sdk-core/internal'
 import { Slot } from '../client/provider.js'
 import { CheckIcon } from '../parts/icons.js'
 import { LiveStatus, StatusNote } from '../parts/live-status.js'
 import { Skeleton } from '../parts/skeleton.js'
+import type { AlertsTexts } from '../texts/alerts-texts.js'
 
 /** Status that is shown in place of the list, or above an old list. Empty if the list is current and has alerts. */
 export function AlertsStatus(props: {

@@ -28,8 +28,11 @@ export interface AlertsProps extends LifecycleProps {
 export interface ReactAlertsProps extends AlertsProps {
   /** Filters the alerts that are listed, and that the "all" button acknowledges. Defaults to all alerts. */
   readonly only?: ((alert: Alert) => boolean) | undefined
-  /** Acknowledges an alert. By default the widget does it. */
-  readonly onAttend?: ((alert: Alert) => void) | undefined
+  /**
+   * Acknowledges an alert. By default the widget does it.
+   * @param all the alerts of its row, newest first: repeats of one unit and rule are one row
+   */
+  readonly onAttend?: ((alert: Alert, all: readonly Alert[]) => void) | undefined
   /**
    * Acknowledges all listed alerts without a confirmation; the page offers to undo it. Without it, the widget itself requests the
    * confirmation.

@@ -1,9 +1,9 @@
 import { createClient } from '@baliza/sdk-core/internal'
 import { createFakeBackend } from '@baliza/sdk-core/internal/testing'
-import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { adoptTokens } from '../theme/theme.js'
 import '../define.js'
+import { ofComponent, violations } from '../testing/violations.js'
 import { playSound, unlockSounds } from './sounds/play-sound.js'
 
 const closing: (() => void)[] = []
@@ -40,8 +40,7 @@ test.each([
 ])('no barrier: %s, %o', async (theme, options) => {
   const { node, inside } = open(options, 320, theme)
   await vi.waitFor(() => expect(inside('li, .baliza-note').length).toBeGreaterThan(0))
-  const { violations } = await axe.run(node, { rules: { region: { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violations(node, ofComponent)).toEqual([])
 })
 
 test('everything that is pressed is big enough for a thumb, and nothing is cut off at 280 px', async () => {

@@ -1,7 +1,8 @@
-import { type Alert, type AlertType, alertTypes, createAlertsTexts } from '@baliza/sdk-core/internal'
+import { type Alert, type AlertType, alertTypes } from '@baliza/sdk-core/internal'
 import { flag, number, someOf, textOrNull } from '../element/coercions.js'
 import { selectEvent, sharedRows } from '../element/shared-rows.js'
 import { attribute, event, type WidgetTable } from '../element/table.js'
+import { createAlertsTexts } from '../texts/alerts-texts.js'
 import { BalizaAlerts } from './alerts.js'
 import type { AlertsProps } from './alerts-types.js'
 

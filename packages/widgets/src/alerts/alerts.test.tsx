@@ -88,6 +88,20 @@ test('each alert says what, who, when and where, in its colour', async () => {
     expect(part.title).toBe(part.textContent)
 })
 
+test('an alert that was recorded late has a quiet mark', async () => {
+  const { backend, lines, poll } = await open()
+  await until(() => expect(lines()).toHaveLength(3))
+  backend.raise({ tardia: 1 })
+  await poll()
+  await until(() => expect(lines()).toHaveLength(4))
+  expect(lines().map((line) => line.querySelector('.baliza-late')?.textContent)).toEqual([
+    'Tardía',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 test('the line of the alert that is shown elsewhere is marked, and stays so while others come', async () => {
   const { backend, client, lines, poll, redraw } = await open()
   await until(() => expect(lines()).toHaveLength(3))

@@ -1,12 +1,14 @@
 import {
   type Alert,
+  alertRows,
   alertsOf,
   alertsOfTypes,
+  type BalizaClient,
   fill,
   isBalizaError,
   manyAlerts,
 } from '@baliza/sdk-core/internal'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ReportFailures, useFailure } from '../client/failures.js'
 import { useBalizaContext } from '../client/provider.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
@@ -22,7 +24,7 @@ import alertsCss from './alerts.css?text'
 import { AlertsHead } from './alerts-head.js'
 import { AlertsStatus } from './alerts-status.js'
 import type { ReactAlertsProps } from './alerts-types.js'
-import { ringAlerts, unlockSounds } from './ring-alerts.js'
+import { ringAlerts, ringUrgent, unlockSounds } from './ring-alerts.js'
 import { useAlerts } from './use-alerts.js'
 
 /**
@@ -80,9 +82,18 @@ function OpenAlerts(props: ReactAlertsProps) {
     }
   }
 
+  useEffect(() => {
+    if (client === null || !sounds) return
+    const pending = () => alertsOfTypes(alertsOf(client).get().alerts, latest.current.props.types)
+    return ringUrgent(pending, fail)
+  }, [client, sounds, fail])
+
   const { only, onAttend, onAttendAll } = props
-  const ofTypes = alertsOfTypes(all.alerts, types)
-  const feed = { ...all, alerts: only ? ofTypes.filter(only) : ofTypes }
+  const listed = useMemo(() => {
+    const ofTypes = alertsOfTypes(all.alerts, types)
+    return only ? ofTypes.filter(only) : ofTypes
+  }, [all.alerts, types, only])
+  const feed = { ...all, alerts: listed }
   const { alerts, state, error, receivedAt } = feed
   const known = receivedAt !== null
   // No sound is played before the first list arrives, so an element loads its sounds only then.
@@ -90,8 +101,24 @@ function OpenAlerts(props: ReactAlertsProps) {
   const retry = () => void (client && alertsOf(client).refresh())
   const status = { state, known, empty: known && alerts.length === 0, error, retry }
   useLifecycle(props, status, true, texts.alerts)
-  const shown = onPaper ? alerts : alerts.slice(0, lines)
-  const rest = alerts.length - shown.length
+  const rows = useMemo(() => alertRows(alerts), [alerts])
+  const chosen = rows.findIndex(({ all }) => all.some(({ id }) => id === props.selected))
+  const shown = onPaper ? rows : rows.slice(0, Math.max(lines, chosen + 1))
+  const rest = rows.length - shown.length
+  const chosenKey = rows[chosen]?.key
+  // Only the list is scrolled, never the page around it.
+  useLayoutEffect(() => {
+    const list = root.current
+    const line = list?.querySelector('.baliza-alerts__line[data-selected]')
+    if (!list || !line || chosenKey === undefined) return
+    const top = list.querySelector('.baliza-alerts__head')?.getBoundingClientRect().bottom ?? 0
+    const [{ top: above, bottom: below }, { bottom }] = [
+      line.getBoundingClientRect(),
+      list.getBoundingClientRect(),
+    ]
+    if (above < top) list.scrollTop -= top - above
+    else if (below > bottom) list.scrollTop += below - bottom
+  }, [chosenKey])
   return (
     <section
       ref={root}
@@ -124,15 +151,16 @@ function OpenAlerts(props: ReactAlertsProps) {
       <AlertsStatus feed={feed} texts={texts} onRetry={retry} />
       {alerts.length > 0 && (
         <ul className="baliza-alerts__list" part="list">
-          {shown.map((alert) => (
+          {shown.map((row) => (
             <AlertLine
-              key={alert.id}
-              alert={alert}
+              // A repeat, or the end of an old alert, changes the row, not its place in the page.
+              key={row.key}
+              row={row}
               texts={texts.alerts}
               now={now}
-              selected={alert.id === props.selected}
+              selected={row === rows[chosen]}
               onSelect={props.onSelect}
-              onAttend={onAttend ?? (({ id }) => void (client && act(() => alertsOf(client).attend(id))))}
+              onAttend={onAttend ?? ((_, all) => void (client && act(() => attendRow(client, all))))}
             />
           ))}
         </ul>
@@ -148,6 +176,16 @@ function OpenAlerts(props: ReactAlertsProps) {
       )}
     </section>
   )
+}
+
+async function attendRow(client: BalizaClient, all: readonly Alert[]): Promise<void> {
+  const [one] = all
+  if (one !== undefined && all.length === 1) await alertsOf(client).attend(one.id)
+  else
+    await alertsOf(client).attendAll(
+      undefined,
+      all.map(({ id }) => id),
+    )
 }
 
 /** Returns the announcement for a screen reader. It omits alerts whose events request no notification. */

@@ -1,6 +1,9 @@
 import type { Alert } from '@baliza/sdk-core/internal'
-import { expect, test } from 'vitest'
-import { soundsOf } from './ring-alerts.js'
+import { expect, test, vi } from 'vitest'
+import { ringUrgent, soundsOf } from './ring-alerts.js'
+import { playSound } from './sounds/play-sound.js'
+
+vi.mock('./sounds/play-sound.js', () => ({ playSound: vi.fn(), unlockSounds: vi.fn() }))
 
 const alert = (sonido: boolean, sonido_alerta: Alert['sonido_alerta']) =>
   ({ sonido, sonido_alerta }) as unknown as Alert
@@ -16,4 +19,25 @@ test('from five on they sound once, as one notice, whatever their own sounds are
 
 test('five that ask for no sound are silent', () => {
   expect(soundsOf(Array.from({ length: 5 }, () => alert(false, 3)))).toEqual([])
+})
+
+test('an urgent alert sounds again until it is attended; others, silent ones and read-only ones do not', () => {
+  vi.useFakeTimers()
+  const of = (clave_msj: Alert['clave_msj'], sonido: boolean) => ({ ...alert(sonido, 3), clave_msj })
+  let pending = [of('SPEEDING', true), of('PANIC', false)]
+  const stop = ringUrgent(() => pending)
+  try {
+    vi.advanceTimersByTime(60_000)
+    expect(playSound).not.toHaveBeenCalled()
+    pending = [...pending, of('PANIC', true)]
+    vi.advanceTimersByTime(30_000)
+    expect(playSound).toHaveBeenCalledTimes(2)
+    expect(playSound).toHaveBeenLastCalledWith(3, false, undefined)
+    pending = [{ ...of('PANIC', true), readOnly: true }]
+    vi.advanceTimersByTime(60_000)
+    expect(playSound).toHaveBeenCalledTimes(2)
+  } finally {
+    stop()
+    vi.useRealTimers()
+  }
 })

@@ -1,4 +1,4 @@
-import { type Alert, type AlertSound, manyAlerts } from '@baliza/sdk-core/internal'
+import { type Alert, type AlertSound, isUrgentAlert, manyAlerts } from '@baliza/sdk-core/internal'
 import { playSound } from './sounds/play-sound.js'
 
 export { unlockSounds } from './sounds/play-sound.js'
@@ -25,4 +25,27 @@ export function soundsOf(fresh: readonly Alert[]): AlertSound[] {
 export function ringAlerts(fresh: readonly Alert[], fail?: (part: string, cause: unknown) => void): void {
   for (const [index, code] of soundsOf(fresh).entries())
     setTimeout(() => void playSound(code, false, fail), index * apart)
+}
+
+/** Interval between two sounds of an urgent alert that nobody has attended, in ms. */
+const urgentEvery = 15_000
+
+/**
+ * Repeats the sound of the latest urgent alert until it is attended, unless its event requests no sound. A page that cannot
+ * attend the alert does not repeat it, because nobody there could end the sound.
+ * @param pending returns the open alerts, newest first
+ * @param fail as in {@link ringAlerts}
+ * @returns a function that stops it
+ */
+export function ringUrgent(
+  pending: () => readonly Alert[],
+  fail?: (part: string, cause: unknown) => void,
+): () => void {
+  const timer = setInterval(() => {
+    const urgent = pending().find(
+      (alert) => isUrgentAlert(alert) && !alert.readOnly && alert.sonido && alert.sonido_alerta,
+    )
+    if (urgent?.sonido_alerta) void playSound(urgent.sonido_alerta, false, fail)
+  }, urgentEvery)
+  return () => clearInterval(timer)
 }

@@ -1,4 +1,3 @@
-import { type BalizaClient, createClient } from '@baliza/sdk-core/bare'
 import {
   BalizaError,
   type GetToken,
@@ -6,6 +5,7 @@ import {
   memoryStorage,
   webStorage,
 } from '@baliza/sdk-core/internal'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/minimal'
 import { callback, flag, given, oneOf, text } from '../element/coercions.js'
 import { type Behaviour, defineElement, type ElementHost } from '../element/define-element.js'
 import { type AnyTable, attribute, event, property } from '../element/table.js'

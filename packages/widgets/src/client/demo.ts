@@ -1,5 +1,5 @@
-import { type BalizaClient, createClient } from '@baliza/sdk-core/bare'
 import { createFakeBackend } from '@baliza/sdk-core/internal/testing'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/minimal'
 
 /** Number of units in a demo. */
 const units = 60

@@ -1,4 +1,5 @@
-import type { BalizaClient, TextsOverrides } from '@baliza/sdk-core/internal'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
+import type { TextsOverrides } from '../texts/widget-texts.js'
 import type { Theme } from '../theme/theme.js'
 
 /**

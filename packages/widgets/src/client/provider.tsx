@@ -1,6 +1,7 @@
-import type { BalizaClient, TextsOverrides, WidgetTexts } from '@baliza/sdk-core/internal'
-import { createWidgetTexts } from '@baliza/sdk-core/internal'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
+import type { TextsOverrides, WidgetTexts } from '../texts/widget-texts.js'
+import { createWidgetTexts } from '../texts/widget-texts.js'
 import { adoptTokens, type Theme } from '../theme/theme.js'
 import type { WidgetStatus } from './lifecycle.js'
 

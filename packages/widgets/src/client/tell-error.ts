@@ -1,5 +1,6 @@
-import type { BalizaError, WidgetTexts } from '@baliza/sdk-core/internal'
+import type { BalizaError } from '@baliza/sdk-core/internal'
 import { endedSentence, errorSentence, type LiveTexts } from '../parts/error-sentence.js'
+import type { WidgetTexts } from '../texts/widget-texts.js'
 import type { LifecycleProps } from './lifecycle.js'
 import { describeCause, type WidgetError } from './widget-error.js'
 

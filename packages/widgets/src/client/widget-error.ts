@@ -4,8 +4,8 @@ import { type BalizaErrorCode, isBalizaError } from '@baliza/sdk-core/internal'
 export type SetupFault = 'no-client' | 'wrong-for' | 'no-host'
 
 /**
- * A failure outside a request. `load`: a file of the widget, its map tiles or its content could not be loaded. `old-browser`: the
- * browser lacks a feature that the widget needs.
+ * A failure outside a request. `load`: a file of the widget, its map tiles or its content could not be loaded or rendered.
+ * `old-browser`: the browser lacks a feature that the widget needs.
  */
 export type LoadFault = 'load' | 'old-browser'
 

@@ -197,7 +197,7 @@ test('Escape in a dialog closes the popup, and then the dialog', async () => {
   await live()
   const [imei = ''] = client.fleet.get().units.keys()
   await map.popup(imei)
-  expect(inside('.baliza-popup')).not.toBeNull()
+  await vi.waitFor(() => expect(inside('.baliza-popup')).not.toBeNull())
   inside('.leaflet-container')?.focus()
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(inside('.baliza-popup')).toBeNull())

@@ -1,4 +1,4 @@
-import { type BalizaClient, createClient } from '@baliza/sdk-core/bare'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/minimal'
 import type { ElementHost } from './define-element.js'
 import { readLink } from './read-link.js'
 

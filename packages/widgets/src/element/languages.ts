@@ -1,2 +1,2 @@
 /** The languages other than Spanish. Loaded by the first widget whose `lang` is one of them. */
-export { loadTexts } from '@baliza/sdk-core/internal'
+export { loadTexts } from '../texts/languages.js'

@@ -6,7 +6,7 @@ import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
  * `preact/compat` would add a kilobyte to each element. Components may use only events and attributes that both support;
  * `scripts/both-renderers.test.mjs` finds those that only React supports.
  */
-export { createContext, createPortal, createRef, Fragment } from 'preact'
+export { Component, createContext, createPortal, createRef, Fragment } from 'preact'
 export * from 'preact/hooks'
 
 export function createRoot(container: ContainerNode) {

@@ -1,5 +1,5 @@
-import type { TextsOverrides } from '@baliza/sdk-core/internal'
 import type { ComponentType } from 'react'
+import type { TextsOverrides } from '../texts/widget-texts.js'
 import type { Coercion } from './coercions.js'
 import type { Handles } from './handles.js'
 

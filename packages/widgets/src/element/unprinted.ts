@@ -1,5 +1,5 @@
-import { createSetupTexts } from '@baliza/sdk-core/internal'
 import { closestAround } from '../client/find-client.js'
+import { createSetupTexts } from '../texts/setup-texts.js'
 import { adoptSheets } from '../theme/theme.js'
 import type { ElementHost } from './define-element.js'
 import { loadTexts } from './languages.js'

@@ -1,4 +1,4 @@
-import { createMapTexts, type Imei } from '@baliza/sdk-core/internal'
+import type { Imei } from '@baliza/sdk-core/internal'
 import {
   callback,
   flag,
@@ -13,6 +13,7 @@ import {
 import { createHandles } from '../element/handles.js'
 import { selectEvent, sharedRows } from '../element/shared-rows.js'
 import { attribute, event, property, type WidgetTable } from '../element/table.js'
+import { createMapTexts } from '../texts/map-texts.js'
 import { BalizaMap, mapControls } from './map.js'
 import type {
   MapHandle,

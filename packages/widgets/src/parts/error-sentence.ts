@@ -4,8 +4,8 @@ import {
   formatAge,
   isUnreached,
   spanishFormats,
-  type WidgetTexts,
 } from '@baliza/sdk-core/internal'
+import type { WidgetTexts } from '../texts/widget-texts.js'
 
 /** The texts of a live widget about its connection. */
 export type LiveTexts = Pick<WidgetTexts['map'], 'locale' | 'stale' | 'unreachable' | 'unreadable'>

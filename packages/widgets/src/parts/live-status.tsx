@@ -1,5 +1,6 @@
-import type { Fleet, WidgetTexts } from '@baliza/sdk-core/internal'
+import type { Fleet } from '@baliza/sdk-core/internal'
 import type { ReactNode } from 'react'
+import type { WidgetTexts } from '../texts/widget-texts.js'
 import { endedSentence, errorSentence, type LiveTexts, staleAge, staleSentence } from './error-sentence.js'
 import { OfflineIcon, WarningIcon } from './icons.js'
 import { useClock } from './use-clock.js'
@@ -41,7 +42,7 @@ export function StatusNote(props: {
 }
 
 /** The texts that the live widgets have in common. */
-type StatusTexts = LiveTexts &
+export type StatusTexts = LiveTexts &
   Pick<WidgetTexts['map'], 'failed' | 'retry' | 'noSession' | 'ended' | 'logIn' | 'staleAge' | 'ago' | 'now'>
 
 /** Status of a live widget: in place of its data, or above old data. If the data are current, only `empty`. */

@@ -1,5 +1,6 @@
-import { fill, mapUrl, type Unit, type WidgetTexts } from '@baliza/sdk-core/internal'
+import { fill, mapUrl, type Unit } from '@baliza/sdk-core/internal'
 import type { GridColumn } from '../parts/table/grid.js'
+import type { WidgetTexts } from '../texts/widget-texts.js'
 import { cellText, isOn, type PositionColumn, shownSpeed } from './position-rows.js'
 
 export function gridColumns(

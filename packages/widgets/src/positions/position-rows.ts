@@ -5,8 +5,7 @@ import {
   type Unit,
   writeCsv,
 } from '@baliza/sdk-core/internal'
-import { fold } from '../parts/table/fold.js'
-import { type SortKey, sortRows } from '../parts/table/sort-rows.js'
+import { createSearch, type SortKey, sortRows } from '../table-core/rows.js'
 
 /** The columns, in their order (specification 2, section 2.2). */
 export const positionColumns = ['nombre', 'placas', 'position', 'address', 'speed', 'status', 'time'] as const
@@ -60,30 +59,18 @@ export function cellText(unit: Unit, column: PositionColumn, texts: StatusTexts)
   }
 }
 
-/** Caches the folded text of a unit, so that it is computed once for all keystrokes of a search. */
-const folded = new WeakMap<Unit, string>()
-
 /** Returns the units that contain every word of a search, in the given order. */
-export function searchUnits(units: Iterable<Unit>, search: string): Unit[] {
-  if (search.trim() === '') return Array.from(units)
-  const terms = fold(search).split(/\s+/)
-  return Array.from(units).filter((unit) => {
-    let text = folded.get(unit)
-    if (text === undefined) {
-      text = fold([unit.nombre, unit.placas, unit.direccion, unit.imei].join('\n'))
-      folded.set(unit, text)
-    }
-    return terms.every((word) => text.includes(word))
-  })
-}
+export const searchUnits = createSearch(({ nombre, placas, direccion, imei }: Unit) =>
+  [nombre, placas, direccion, imei].join('\n'),
+)
 
 /** Sorts the units by a column; equal values are sorted by name. */
 export function sortUnits(units: readonly Unit[], { column, descending }: PositionSort): Unit[] {
   return sortRows(
     units,
     (unit) => sortKey(unit, column),
-    ({ nombre }) => nombre,
     descending,
+    ({ nombre }) => nombre,
   )
 }
 

@@ -1,8 +1,9 @@
-import { formatFigure, type WidgetTexts } from '@baliza/sdk-core/internal'
+import { formatFigure } from '@baliza/sdk-core/internal'
 import { useState } from 'react'
 import { Slot } from '../client/provider.js'
 import { Menu } from '../parts/table/menu.js'
 import { ColumnsIcon, DownloadIcon, RefreshIcon, SearchIcon } from '../parts/table/table-icons.js'
+import type { WidgetTexts } from '../texts/widget-texts.js'
 import { type PositionColumn, type PositionFilter, positionColumns } from './position-rows.js'
 
 type Say = WidgetTexts['positions']

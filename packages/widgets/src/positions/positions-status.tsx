@@ -1,8 +1,9 @@
-import { formatAge, formatDateTime, type WidgetTexts } from '@baliza/sdk-core/internal'
+import { formatAge, formatDateTime } from '@baliza/sdk-core/internal'
 import { Slot } from '../client/provider.js'
 import { LiveStatus, StatusNote } from '../parts/live-status.js'
 import { Skeleton } from '../parts/skeleton.js'
 import { useClock } from '../parts/use-clock.js'
+import type { WidgetTexts } from '../texts/widget-texts.js'
 import type { Positions } from './use-positions.js'
 
 /** Status in place of the rows, or above old rows. Empty if the rows are current and one is shown. */

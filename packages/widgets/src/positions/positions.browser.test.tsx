@@ -1,10 +1,10 @@
 import type { FakeBackendOptions } from '@baliza/sdk-core/internal/testing'
-import axe from 'axe-core'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { frames } from '../testing/frames.js'
 import { openTable } from '../testing/table-stage.js'
 import '../define.js'
+import { ofComponent, violations } from '../testing/violations.js'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -34,8 +34,7 @@ test.each([
 ])('no barrier: %s, %i px, %o', async (theme, width, options) => {
   const { node, all } = await open(options, width, theme)
   await vi.waitFor(() => expect(all('.baliza-table__row, .baliza-note').length).toBeGreaterThan(0))
-  const { violations } = await axe.run(node, { rules: { region: { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violations(node, ofComponent)).toEqual([])
 })
 
 test('a row says who, where, how fast, whether it is on, and when', async () => {

@@ -1,7 +1,7 @@
-import { createPositionsTexts } from '@baliza/sdk-core/internal'
 import { given } from '../element/coercions.js'
 import { selectEvent, sharedRows } from '../element/shared-rows.js'
 import { event, property, type WidgetTable } from '../element/table.js'
+import { createPositionsTexts } from '../texts/positions-texts.js'
 import { BalizaPositions } from './positions.js'
 import type { PositionChoice, PositionsProps, PositionsView } from './positions-types.js'
 

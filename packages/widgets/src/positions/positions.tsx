@@ -1,5 +1,6 @@
-import { fill, formatDateTime, formatFigure, hostNow, type Unit } from '@baliza/sdk-core/internal'
+import { counted, fill, formatDateTime, formatFigure, hostNow, type Unit } from '@baliza/sdk-core/internal'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { ReportFailures } from '../client/failures.js'
 import { useBalizaContext } from '../client/provider.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
 import parts from '../parts/parts.css?text'
@@ -28,6 +29,15 @@ const all: PositionFilter = { search: '', on: null }
  * element.
  */
 export function BalizaPositions(props: PositionsProps) {
+  const { texts } = useBalizaContext()
+  return (
+    <ReportFailures host={props} say={texts.positions}>
+      <Positions {...props} />
+    </ReportFailures>
+  )
+}
+
+function Positions(props: PositionsProps) {
   const { texts, theme } = useBalizaContext()
   const positions = usePositions()
   const root = useRef<HTMLDivElement>(null)
@@ -48,7 +58,7 @@ export function BalizaPositions(props: PositionsProps) {
   const known = receivedAt !== null
   const status = { state, known, empty: known && units.size === 0, error, retry: () => void refresh() }
   useLifecycle(props, status, true, say)
-  const found = useMemo(() => searchUnits(units.values(), search), [units, search])
+  const found = useMemo(() => searchUnits([...units.values()], search), [units, search])
   const rows = useMemo(
     () => sortUnits(shownOn === null ? found : found.filter((unit) => isOn(unit) === shownOn), sort),
     [found, shownOn, sort],
@@ -114,7 +124,11 @@ export function BalizaPositions(props: PositionsProps) {
       {receivedAt !== null && (
         <footer className="baliza-table__foot" part="foot">
           <span role="status">
-            {isFiltered ? fill(say.shown, numbers) : units.size === 1 ? say.one : fill(say.count, numbers)}
+            {isFiltered
+              ? counted(say.oneShown, say.shown)(units.size, numbers)
+              : units.size === 1
+                ? say.one
+                : fill(say.count, numbers)}
           </span>
           <Age receivedAt={receivedAt} texts={say} />
         </footer>

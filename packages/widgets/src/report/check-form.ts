@@ -2,6 +2,7 @@ import {
   fill,
   formatFigure,
   type Imei,
+  limitWithoutEvent,
   noGroupId,
   type ReportMessages,
   type ReportsTexts,
@@ -50,7 +51,7 @@ export function checkForm(
   return { name: reportCalls[tipo], query: { ...query, ...dias }, from: finicial, to: ffinal }
 }
 
-/** Returns the units or groups of the report and, for a speeding report, the minimum speed, as text. */
+/** Returns the units or groups of the report and, if it counts speeding, the speed limit, as text. */
 export function aboutOf(
   form: ReportForm,
   units: ReadonlyMap<Imei, Unit>,
@@ -58,7 +59,9 @@ export function aboutOf(
   say: ReportsTexts['reports'],
 ): string {
   const whose = whoseOf(form, units, groups, say)
-  return form.tipo === 7 ? `${whose} · ${fill(say.over, { speed: form.velocidad })}` : whose
+  if (form.tipo === 7) return `${whose} · ${fill(say.over, { speed: form.velocidad })}`
+  if (form.tipo === 4) return `${whose} · ${fill(say.overOwnLimit, { speed: limitWithoutEvent })}`
+  return whose
 }
 
 /** Maximum number of units whose names are in a title. With more units, only the rows contain the names. */

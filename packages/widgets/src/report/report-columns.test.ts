@@ -87,7 +87,7 @@ const columnsOfReports: readonly [ReportName, ReportRow, readonly (readonly [str
     ],
     [
       'events',
-      { ...event, speed: 61.26 },
+      { ...event, speed: 61.26, tardia: true },
       [
         ['Nombre', 'Pipa', 'Pipa'],
         ['Evento', 'Patio', 'Patio'],
@@ -96,6 +96,7 @@ const columnsOfReports: readonly [ReportName, ReportRow, readonly (readonly [str
         ['Motor', 'Encendido', 'Encendido'],
         ['Dirección', 'Centro', 'Centro'],
         ['Posición', '19.432600, -99.133200', '19.432600, -99.133200'],
+        ['Recepción', 'Tardía', 'Tardía'],
       ],
     ],
     [

@@ -17,6 +17,7 @@ import { CalendarIcon } from '../parts/table/table-icons.js'
 import { useLazyPart } from '../parts/use-lazy-part.js'
 import {
   choices,
+  localTime,
   momentsOf,
   presets,
   type ReportForm,
@@ -217,7 +218,7 @@ function Moment(props: {
         className="baliza-report__calendar"
         tabIndex={-1}
         aria-hidden="true"
-        value={known === null ? '' : isoOf(known)}
+        value={known === null ? '' : new Date(localTime(known)).toISOString().slice(0, 16)}
         onInput={({ currentTarget }) => {
           const chosen = new Date(currentTarget.value).getTime()
           if (Number.isFinite(chosen)) props.onChange(writeMoment(chosen))
@@ -225,12 +226,6 @@ function Moment(props: {
       />
     </div>
   )
-}
-
-/** Formats a time for the browser's calendar, in its time zone. */
-function isoOf(time: number): string {
-  const offset = new Date(time).getTimezoneOffset() * 60_000
-  return new Date(time - offset).toISOString().slice(0, 16)
 }
 
 function GroupChoice(props: {

@@ -1,6 +1,7 @@
 import { createReportsTexts } from '@baliza/sdk-core/internal'
+import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkForm } from './check-form.js'
+import { aboutOf, checkForm } from './check-form.js'
 import {
   daysOf,
   momentsOf,
@@ -55,6 +56,15 @@ test('the last minute counts whole, and a preset goes until it is asked for', ()
   expect(momentsOf(form, now)).toEqual({ from: at(2026, 11, 20), to: at(2026, 11, 22) - 1 })
   const asked = momentsOf(withPreset(form, 'standard', now), now + 3_600_000)
   expect(asked.to).toBe(at(2026, 11, 22, 17, 6) - 1)
+})
+
+test.each([
+  [1, 'Todos · 2'],
+  [4, 'Todos · 2 · Excesos: sobre el límite de los eventos de cada unidad, o 90 km/h'],
+  [7, 'Todos · 2 · Más de 100 km/h'],
+] as const)('the heading of report %i names the speed limit above which it counts', (tipo, heading) => {
+  const units = new Map([makeUnit({ imei: '1' }), makeUnit({ imei: '2' })].map((unit) => [unit.imei, unit]))
+  expect(aboutOf({ ...form, tipo }, units, [], createReportsTexts().reports)).toBe(heading)
 })
 
 describe('a form', () => {

@@ -1,4 +1,5 @@
 import {
+  endsOf,
   type Imei,
   presetRange,
   type ReportQuery,
@@ -6,6 +7,7 @@ import {
   rangePresets,
   reportTypes,
   type StreamedReport,
+  writeFieldTime,
 } from '@baliza/sdk-core/internal'
 
 /** Ranges that one click selects. `standard` is the initial range of the form. */
@@ -46,15 +48,11 @@ export type Asked =
       readonly to: number
     }
 
-const two = (number: number) => String(number).padStart(2, '0')
-const minute = 60_000
+/** Converts Unix ms to the reader's local time, in ms as if it were UTC. */
+export const localTime = (time: number): number => time - new Date(time).getTimezoneOffset() * 60_000
 
-/** Formats a time for the form: `MM/DD/YYYY HH:mm`, 24 hours (specification 2, section 5). */
-export function writeMoment(time: number): string {
-  const date = new Date(time)
-  const day = `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
-}
+/** Formats a time for the form, in the reader's local time. */
+export const writeMoment = (time: number): string => writeFieldTime(localTime(time))
 
 /** Parses a typed time. Returns Unix ms, or `null` if it is invalid. */
 export function readMoment(typed: string): number | null {
@@ -69,16 +67,9 @@ export function readMoment(typed: string): number | null {
   return isDay && hour < 24 && minutes < 60 ? date.getTime() : null
 }
 
-/**
- * Returns the range of a form in Unix ms, `null` for a time that is missing or invalid. The fields show minutes: the last minute
- * is included completely.
- */
+/** Returns the range of a form in Unix ms; `null` for a time that is missing or invalid. */
 export function momentsOf(form: ReportForm, now: number): { from: number | null; to: number | null } {
-  const { from, to } =
-    form.preset === null
-      ? { from: readMoment(form.from), to: readMoment(form.to) }
-      : presetRange(form.preset, now)
-  return { from, to: to === null ? null : to + minute - 1 }
+  return endsOf({ preset: form.preset, from: readMoment(form.from), to: readMoment(form.to) }, now)
 }
 
 /** Returns the form with the dates of a preset in its fields. */

@@ -18,7 +18,7 @@ import {
 import { type CSSProperties, useMemo, useState } from 'react'
 import { WarningIcon } from '../parts/icons.js'
 import { Grid, type GridColumn, type GridSort } from '../parts/table/grid.js'
-import { sortRows } from '../parts/table/sort-rows.js'
+import { sortRows } from '../table-core/rows.js'
 import { breakpoints } from '../theme/breakpoints.js'
 import type { Run } from './use-run.js'
 
@@ -35,7 +35,7 @@ export function useTable(run: Run, without: readonly ColumnId[], texts: ReportsT
   const sorted = useMemo(() => {
     const column = all.find(({ id }) => id === sort?.column)
     if (column === undefined || sort === null) return rows
-    return sortRows(rows, column.value, nameOf, sort.descending)
+    return sortRows(rows, column.value, sort.descending, nameOf)
   }, [all, rows, sort])
   return {
     all,

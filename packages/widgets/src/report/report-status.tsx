@@ -1,4 +1,4 @@
-import { type BalizaError, fill, type ReportsTexts } from '@baliza/sdk-core/internal'
+import { type BalizaError, counted, type ReportsTexts } from '@baliza/sdk-core/internal'
 import { errorSentence } from '../parts/error-sentence.js'
 import { StatusNote } from '../parts/live-status.js'
 import type { Run } from './use-run.js'
@@ -14,7 +14,9 @@ export function Progress(props: {
   const isKnown = total > 0 && done > 0
   return (
     <div className="baliza-report__progress" part="progress">
-      <span role="status">{isKnown ? fill(say.running, { done, total }) : say.starting}</span>
+      <span role="status">
+        {isKnown ? counted(say.oneRunning, say.running)(total, { done }) : say.starting}
+      </span>
       <progress aria-label={say.starting} max={total || 1} {...(isKnown ? { value: done } : {})} />
       <button type="button" className="baliza-table__button" onClick={props.onCancel}>
         {say.cancel}

@@ -1,9 +1,9 @@
 import {
   type ColumnId,
+  counted,
   exportOf,
   fill,
   formatDateTime,
-  formatFigure,
   isDoubted,
   preloadable,
   type ReportFormat,
@@ -104,10 +104,7 @@ export function ReportView(props: {
     about,
     fill(say.zone, { zone: zoneOf(asked.from) }),
   ]
-  const count =
-    table.rows.length === 1
-      ? say.oneRow
-      : fill(say.rows, { count: formatFigure(table.rows.length, say.locale) })
+  const count = counted(say.oneRow, say.rows, say.locale)(table.rows.length)
 
   /** Runs a task that loads code and creates a file or a print sheet, and reports its failure. */
   function later(make: () => Promise<void>) {
@@ -145,7 +142,7 @@ export function ReportView(props: {
         <PrintIcon />
       </button>
       <Menu label={say.export} face={<DownloadIcon />} closes>
-        <p>{fill(say.exported, { count: formatFigure(table.rows.length, say.locale) })}</p>
+        <p>{counted(say.oneExported, say.exported, say.locale)(table.rows.length)}</p>
         {reportFormats.map((format) => (
           <button key={format} type="button" onClick={() => save(format)}>
             {say.formats[format]} <small>{format}</small>

@@ -1,9 +1,9 @@
 import type { FakeBackendOptions } from '@baliza/sdk-core/internal/testing'
-import axe from 'axe-core'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openTable } from '../testing/table-stage.js'
 import '../define.js'
+import { ofComponent, violations } from '../testing/violations.js'
 
 beforeEach(() => {
   for (const key of ['baliza.report', 'baliza.reportPrinted']) localStorage.removeItem(key)
@@ -37,17 +37,13 @@ test.each([
 ])('no barrier and nothing cut off, form and result: %s, %i px', async (theme, width) => {
   const stage = await open({ units: 30 }, width, theme)
   const { node, get, all } = stage
-  const barriers = async () => {
-    const { violations } = await axe.run(node, { rules: { region: { enabled: false } } })
-    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-  }
   stage.all('input[type="radio"]')[1]?.click()
   await vi.waitFor(() => get('.baliza-report__units'))
-  expect(await barriers()).toEqual([])
+  expect(await violations(node, ofComponent)).toEqual([])
   stage.all('input[type="radio"]')[0]?.click()
   await ask(stage, '4')
   await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0))
-  expect(await barriers()).toEqual([])
+  expect(await violations(node, ofComponent)).toEqual([])
   expect(get('.baliza-report').scrollWidth).toBe(width)
   const frame = get('.baliza-table__frame')
   expect(frame.scrollWidth).toBe(frame.clientWidth)
@@ -215,13 +211,11 @@ test('the chosen units alone are asked about, and are chosen again the next time
   stage.get('.baliza-report__units input').click()
   await ask(stage, '1')
   await vi.waitFor(() => expect(stage.cells('nombre')).toEqual(['Unidad 007']))
-  expect(stage.get('.baliza-report__view').textContent).toContain('1 de 40 elegidos')
+  expect(stage.get('.baliza-report__view').textContent).toContain('Elegidos: 1 de 40')
   document.body.replaceChildren()
   const again = await open({ units: 40 })
   await vi.waitFor(() =>
-    expect(again.get('.baliza-report__filters').textContent).toContain(
-      '1 de 40 unidades'.replace('unidades', 'elegidos'),
-    ),
+    expect(again.get('.baliza-report__filters').textContent).toContain('Elegidos: 1 de 40'),
   )
 })
 
@@ -397,7 +391,7 @@ test('a report that has rows alone is printed without a question; the chosen uni
   expect(stage.all('dialog')).toEqual([])
   expect(namesOf(sheet())).toEqual(['H1', 'P', 'P', 'P', 'P', 'P', 'TABLE'])
   const lines = [...sheet().querySelectorAll('p')].map(({ textContent }) => textContent)
-  expect(lines).toContain('2 de 5 elegidos')
+  expect(lines).toContain('Elegidos: 2 de 5')
   expect(lines).toContain('Unidad 001, Unidad 002')
   await end()
 })

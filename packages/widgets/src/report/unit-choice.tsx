@@ -1,13 +1,12 @@
-import { fill, formatFigure, type Imei, type ReportsTexts, type Unit } from '@baliza/sdk-core/internal'
+import { counted, fill, type Imei, type ReportsTexts, type Unit } from '@baliza/sdk-core/internal'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import barCss from '../parts/table/bar.css?text'
-import { fold } from '../parts/table/fold.js'
-import { sortRows } from '../parts/table/sort-rows.js'
 import { SearchIcon } from '../parts/table/table-icons.js'
 import { useWindow } from '../parts/table/use-window.js'
+import { createSearch, sortRows } from '../table-core/rows.js'
 import { adoptSheets } from '../theme/theme.js'
 
-const nameOf = ({ nombre }: Unit) => nombre
+const searchUnits = createSearch(({ nombre, placas }: Unit) => `${nombre}\n${placas}`)
 
 /** A list that selects units from any number of them, with a search and a checkbox for all units found. */
 export function UnitChoice(props: {
@@ -26,14 +25,8 @@ export function UnitChoice(props: {
     if (frame.current !== null) adoptSheets(frame.current, [barCss])
   })
   const chosen = useMemo(() => new Set(props.chosen.filter((imei) => units.has(imei))), [props.chosen, units])
-  const sorted = useMemo(() => sortRows([...units.values()], nameOf, nameOf, false), [units])
-  const found = useMemo(() => {
-    const terms = fold(search.trim()).split(/\s+/)
-    return sorted.filter(({ nombre, placas }) => {
-      const text = fold(`${nombre}\n${placas}`)
-      return terms.every((word) => text.includes(word))
-    })
-  }, [sorted, search])
+  const sorted = useMemo(() => sortRows([...units.values()], ({ nombre }) => nombre, false), [units])
+  const found = useMemo(() => searchUnits(sorted, search), [sorted, search])
   const { first, end, look } = useWindow(frame, list, found.length)
   const whole = found.length > 0 && found.every(({ imei }) => chosen.has(imei))
 
@@ -86,7 +79,7 @@ export function UnitChoice(props: {
                   )
                 }
               />
-              <span>{fill(say.chooseAll, { count: formatFigure(found.length, say.locale) })}</span>
+              <span>{counted(say.oneChooseAll, say.chooseAll, say.locale)(found.length)}</span>
             </label>
             <div
               ref={list}

@@ -5,6 +5,7 @@ import { action } from 'storybook/actions'
 import { createManifest } from '../element/manifest.js'
 import type { Named } from '../element/manifest-types.js'
 import { colorSchemes, themes } from '../theme/theme.js'
+import { version } from '../version.js'
 import { type StorySetting, useStoryClient } from './story-client.js'
 import '../define.js'
 
@@ -70,7 +71,7 @@ function codeOf(element: Element, values: ElementValues): string {
       ? ['<baliza-client host="https://gps.example.com" token-url="/gps-token">', `  <${open}></${tagName}>`]
       : [`<${open}>`, ...client.map((widget) => `  ${widget}`)]
   return [
-    '<script type="module" src="https://gps.example.com/widgets/1/baliza.js"></script>',
+    `<script type="module" src="https://gps.example.com/widgets/${version.split('.', 1)[0]}/baliza.js"></script>`,
     ...lines,
     '</baliza-client>',
   ].join('\n')

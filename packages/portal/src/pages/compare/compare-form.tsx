@@ -1,9 +1,16 @@
-import { hostNow, type Imei, maxRange, presetRange, rangeProblem } from '@baliza/sdk-core/internal'
+import {
+  endOfMinute,
+  hostNow,
+  type Imei,
+  maxRange,
+  presetRange,
+  rangeProblem,
+} from '@baliza/sdk-core/internal'
 import { type FormEvent, useState } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../../ui/buttons/button.js'
-import { DateRange } from '../../ui/fields/date-range.js'
-import { RangePresets } from '../../ui/fields/range-presets.js'
+import { DateRange } from '../../ui/fields/date-range/date-range.js'
+import { RangePresets } from '../../ui/fields/date-range/range-presets.js'
 import { type BoxedUnit, UnitBox } from '../../ui/units/unit-box.js'
 import type { Range } from '../../workspace/history-form-state.js'
 import styles from './compare-page.module.css'
@@ -14,7 +21,7 @@ export function problemOf({ from, to }: Range): string | null {
   const say = panelTexts.validation
   if (from === null || to === null) return say.allRequired
   // The last minute counts in full.
-  const problem = rangeProblem(from, to + 59_999)
+  const problem = rangeProblem(from, endOfMinute(to))
   return problem === null ? null : say.dates[problem]
 }
 

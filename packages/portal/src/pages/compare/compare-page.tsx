@@ -155,7 +155,7 @@ function Compare() {
   return (
     <PageFrame title={texts.portal.titles.comparar}>
       {!isUnder && form}
-      {left > 0 && <Banner tone="warning">{fill(t.left, { count: left })}</Banner>}
+      {left > 0 && <Banner tone="warning">{left === 1 ? t.oneLeft : fill(t.left, { count: left })}</Banner>}
       {wrong !== null && <Banner tone="danger">{wrong}</Banner>}
       {units.length === 0 ? (
         <EmptyState icon={Waypoints}>{t.start}</EmptyState>

@@ -1,4 +1,61 @@
-import { createComparisonTexts } from '@baliza/sdk-core/internal'
-
-/** Texts of this page, loaded with it. */
-export const comparisonTexts = createComparisonTexts()
+/** Comparison of the days of several units (Baliza extension). */
+export const comparisonTexts = {
+  title: 'Comparar recorridos',
+  /** Shown on one unit, before the others are chosen. */
+  with: 'Comparar con…',
+  /** In the list of units. */
+  choice: {
+    mark: 'Elegir para comparar',
+    unmark: 'No comparar',
+    one: '1 unidad elegida. Elige más con Ctrl y clic, o en su menú.',
+    count: '{count} unidades elegidas',
+    clear: 'No comparar ninguna',
+  },
+  add: 'Agregar unidad',
+  /** `most` replaces the field at the maximum; `left` is shown if more units were chosen. */
+  most: 'Se comparan cinco unidades como máximo',
+  left: 'Se comparan cinco unidades como máximo: no se muestran {count}',
+  oneLeft: 'Se comparan cinco unidades como máximo: no se muestra 1',
+  dates: 'Fechas',
+  calendar: 'Elegir en el calendario',
+  apply: 'Comparar',
+  start: 'Agrega de dos a cinco unidades para ver sus recorridos en un mismo mapa y a una misma hora.',
+  another: 'Agrega otra unidad para compararlas.',
+  map: 'Mapa de los recorridos',
+  timeline: 'Línea de tiempo',
+  lane: 'Recorrido de {unit}',
+  loading: 'Cargando…',
+  /** Shown in the first lane that could not be loaded; retries all of them. */
+  retryAll: 'Reintentar los {count} recorridos',
+  noData: 'Sin datos en estas fechas',
+  show: 'Mostrar {unit}',
+  hide: 'Ocultar {unit}',
+  remove: 'Quitar {unit}',
+  highlight: 'Resaltar en el mapa',
+  fit: 'Ver todos los recorridos',
+  zoomIn: 'Acercar el tiempo',
+  zoomOut: 'Alejar el tiempo',
+  zoomAll: 'Ver todo el tiempo',
+  time: 'Momento de los recorridos',
+  meetings: 'Encuentros',
+  count: '{meetings} encuentros',
+  one: '1 encuentro',
+  passings: 'Cruces ({count})',
+  hint: 'Encuentro: a 100 m o menos durante 3 minutos o más. Cruce: menos tiempo.',
+  searching: 'Buscando encuentros…',
+  none: 'Ninguna de estas unidades se encontró con otra a menos de 100 m.',
+  /** Shown next to the results, or instead of them. */
+  missing: 'Faltan recorridos por cargar: puede haber encuentros que no se ven.',
+  onlyPassings: 'Solo se cruzaron: ninguna se quedó 3 minutos con otra.',
+  units: 'Unidades',
+  kind: 'Tipo',
+  meeting: 'Encuentro',
+  passing: 'Cruce',
+  from: 'Desde',
+  to: 'Hasta',
+  stay: 'Duración',
+  nearest: 'Más cerca',
+  place: 'Lugar',
+  /** Mark on the timeline. */
+  mark: '{kind} de {one} y {other}, {from}, {time}',
+} as const

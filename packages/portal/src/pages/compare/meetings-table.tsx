@@ -1,14 +1,9 @@
-import {
-  fill,
-  formatCoordinates,
-  formatDateTime,
-  formatDuration,
-  formatLength,
-} from '@baliza/sdk-core/internal'
+import { fill, formatCoordinates, formatDuration, formatLength } from '@baliza/sdk-core/internal'
 import { useMemo } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'
 import { type Column, DataTable } from '../../ui/data-table/data-table.js'
 import { ExportButton } from '../../ui/data-table/export/export-button.js'
+import { timeColumn } from '../../ui/data-table/position-columns.js'
 import { Chip } from '../../ui/marks/chip.js'
 import { EmptyState } from '../../ui/states/empty-state.js'
 import { Skeleton } from '../../ui/states/skeleton.js'
@@ -47,23 +42,8 @@ const columns: readonly Column<UnitsMeeting>[] = [
     rank: 7,
     beside: true,
   },
-  {
-    id: 'from',
-    header: t.from,
-    value: ({ from }) => formatDateTime(from),
-    sortBy: ({ from }) => from,
-    width: 150,
-    rank: 2,
-  },
-  {
-    id: 'to',
-    header: t.to,
-    value: ({ to }) => formatDateTime(to),
-    sortBy: ({ to }) => to,
-    width: 150,
-    rank: 8,
-    hidden: true,
-  },
+  timeColumn({ id: 'from', header: t.from, width: 150, rank: 2 }, ({ from }) => from),
+  timeColumn({ id: 'to', header: t.to, width: 150, rank: 8, hidden: true }, ({ to }) => to),
   {
     id: 'stay',
     header: t.stay,

@@ -44,6 +44,24 @@ test('each comes by itself; what is refused of one leaves the others, and is not
   expect(runs.$runs.get().get(unit.imei)).toBe(ready)
 })
 
+test('a range without records shows the state before it', async () => {
+  const backend = createFakeBackend({ units: 1, clock: () => new Date(2026, 2, 4, 12).getTime() })
+  const client = createClient({ host: backend.host, fetch: backend.fetch })
+  await client.session.login({ user: 'usuario', pass: fakePassword })
+  const [unit] = await client.units.list()
+  if (unit === undefined) throw new Error('no unit')
+  const from = new Date(2026, 2, 4, 3, 2).getTime()
+  const runs = createUnitRuns(client)
+  runs.ask([unit.imei], { from, to: from + 59_999 })
+  await vi.waitFor(() =>
+    expect(runs.$runs.get().get(unit.imei)).toEqual({
+      state: 'ready',
+      records: [],
+      spans: [{ state: 'off', from, to: from + 60_000 }],
+    }),
+  )
+})
+
 test('all that failed are asked again at once, without what is there or was refused', async () => {
   const { asked, runs } = heldHost()
   const failure = (code: 'offline' | 'timeout' | 'forbidden' | 'refused') =>

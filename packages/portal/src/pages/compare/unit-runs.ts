@@ -1,6 +1,8 @@
 import {
   type BalizaClient,
   type HistoryRecord,
+  historyTimes,
+  hostNow,
   type Imei,
   isBalizaError,
   type StateSpan,
@@ -44,6 +46,20 @@ export interface UnitRuns {
 /** Timeout in ms: a year of records takes long. */
 const patience = 120_000
 
+/** Returns the intervals of a range without records: first the time that the state before it lasts, then no contact. */
+function unreported(records: readonly HistoryRecord[], { from, to }: AskedRange): StateSpan[] {
+  const times = historyTimes(records)
+  if (times === null) return []
+  const spans: StateSpan[] = []
+  let start = from
+  for (const state of ['moving', 'idle', 'off'] as const) {
+    if (times[state] === 0) continue
+    spans.push({ state, from: start, to: start + times[state] })
+    start += times[state]
+  }
+  return start < to ? [...spans, { state: 'offline', from: start, to }] : spans
+}
+
 export function createUnitRuns(client: Pick<BalizaClient, 'history'>): UnitRuns {
   const $runs = atom<ReadonlyMap<Imei, UnitRun>>(new Map())
   const pending = new Map<Imei, AbortController>()
@@ -64,7 +80,11 @@ export function createUnitRuns(client: Pick<BalizaClient, 'history'>): UnitRuns 
     try {
       const query = { imei, finicial: from, ffinal: to }
       const records = await client.history.all(query, { signal: leaving.signal, timeout: patience })
-      if (!leaving.signal.aborted) put(imei, { state: 'ready', records, spans: stateSpans(records) })
+      if (leaving.signal.aborted) return
+      const during = { from, to: Math.min(to, hostNow()) }
+      const spans =
+        records.length === 0 ? unreported(records, during) : stateSpans(records, undefined, during)
+      put(imei, { state: 'ready', records, spans })
     } catch (error) {
       if (leaving.signal.aborted) return
       if (!isBalizaError(error)) throw error

@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core/internal'
+import { endOfMinute, type Imei } from '@baliza/sdk-core/internal'
 import { useFleetValue } from '@baliza/widgets/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
@@ -22,7 +22,7 @@ export function useComparedUnits(imeis: readonly Imei[], { from, to }: Range) {
 
   useEffect(() => {
     // The fields show minutes: the last one counts in full.
-    if (from !== null && to !== null) store.ask(imeis, { from, to: to + 59_999 })
+    if (from !== null && to !== null) store.ask(imeis, { from, to: endOfMinute(to) })
   }, [store, imeis, from, to])
   useEffect(() => store.close, [store])
 

@@ -1,16 +1,16 @@
 import type { User } from '@baliza/sdk-core/internal'
+import { byName, createSearch } from '@baliza/widgets/internal'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { maxListed, SearchedSelect } from '../../ui/choices/searched-select.js'
-import { searchRows } from '../../ui/data-table/shown/search-rows.js'
-import { accountName, byName } from '../../ui/text/names.js'
+import { accountName } from '../../ui/text/names.js'
 import { controlPanelTexts } from './control-panel-texts.js'
 
 const t = controlPanelTexts.bulk
 
-const searched = [accountName, ({ user }: User) => user, ({ email }: User) => email].map((value) => ({
-  value,
-}))
+const searchUsers = createSearch((account: User) =>
+  [accountName(account), account.user, account.email].join('\n'),
+)
 
 /** Account picker that searches by names or e-mail address. @param users the accounts to choose from */
 export function AccountSelect(props: {
@@ -23,7 +23,7 @@ export function AccountSelect(props: {
   const sorted = useMemo(() => users.toSorted((a, b) => byName(accountName(a), accountName(b))), [users])
   const find = useCallback(
     (text: string) =>
-      searchRows(sorted, text, searched, new WeakMap())
+      searchUsers(sorted, text)
         .slice(0, maxListed)
         .map((user) => ({ id: user.id, label: accountName(user), detail: user.user })),
     [sorted],

@@ -43,7 +43,7 @@ async function open(query: string, as = 'admin', units = [unit, other].flatMap((
     type: async (label: string, text: string) => {
       const field = await appears(() => getByLabelText(page, label))
       await act(() => user.clear(field))
-      if (text !== '') await act(() => user.type(field, text))
+      if (text !== '') await act(() => user.paste(text))
       await act(() => user.tab())
     },
     sent: (path: string) =>
@@ -95,7 +95,9 @@ test('a new GPS needs a brand; it is sent active, registered now, and is in the 
     },
   ])
   await findByText(page, 'El equipo gps se añadió correctamente')
-  expect(location.hash).toBe('#/cpanel')
+  // What it needs to report follows.
+  expect(location.hash).toMatch(/^#\/cpanel\?panel=conectar&fila=/)
+  await findByText(page, 'Elige su modelo y verás los SMS con los que reporta a este servidor.')
   expect(backend.units().some(({ nombre }) => nombre === 'Camión nuevo')).toBe(true)
   expect(sent('/objetos/objetos')).toHaveLength(2)
 })
@@ -110,22 +112,58 @@ test.each([
   expect(getByLabelText(page, 'ID en el equipo')).toHaveProperty('value', id)
 })
 
-test('a new GPS says its model and what it calls itself', async () => {
+test('a new GPS says its model, which names its brand, and what it calls itself; then come its SMS', async () => {
   const { page, type, press, sent, backend } = await open('?panel=nuevo')
   await type('Nombre', 'Camión nuevo')
   await type('IMEI', '864035019999999')
   await type('# SIM', '5512345678')
-  await press(/Equipo/)
-  await press('Concox', 'option')
   getByText(page, 'Solo si el equipo no se identifica con su IMEI, como Suntech o Sinotrack')
   await press(/^No se sabe Modelo del equipo/)
   await press('Suntech ST4xxx (universal)', 'option')
+  await type('ID en el equipo', ' 907036543')
+  await act(() => getByRole(page, 'dialog').querySelector('form')?.requestSubmit())
+  await settle(100)
+  const stored = { equipo_gps: 'Suntech', id_equipo: '907036543', modelo_gps: 'suntechUniversal' }
+  expect(sent('/objetos/add-objeto')).toMatchObject([stored])
+  expect(backend.units().find(({ nombre }) => nombre === 'Camión nuevo')).toMatchObject(stored)
+  await findByText(page, 'PRG;907036543;10;05#localhost;06#5001')
   // The test page is at localhost, an address at which a tracker cannot reach this server.
   getByText(page, /localhost no es este servidor/)
-  getByText(page, 'PRG;<ID>;10;05#localhost;06#5001')
-  await type('ID en el equipo', ' 907036543')
-  getByText(page, 'PRG;907036543;10;05#localhost;06#5001')
   expect(queryByText(page, /Escribe en <ID>/)).toBeNull()
+})
+
+test('a phone has a random identifier, and no model that was chosen before', async () => {
+  const { page, type, press, sent } = await open('?panel=nuevo')
+  await type('Nombre', 'Teléfono de Ana')
+  await type('# SIM', '5512345678')
+  await press(/^No se sabe Modelo del equipo/)
+  await press('Suntech ST4xxx (universal)', 'option')
+  await press(/Equipo$/)
+  await press('Android', 'option')
+  expect(queryByText(page, 'Modelo del equipo')).toBeNull()
+  await act(() => getByRole(page, 'dialog').querySelector('form')?.requestSubmit())
+  await settle(100)
+  expect(sent('/objetos/add-objeto')).toMatchObject([
+    {
+      imei: expect.stringMatching(/^movil-[\da-f]{12}$/),
+      equipo_gps: 'Android',
+      modelo_gps: '',
+      id_equipo: '',
+    },
+  ])
+})
+
+test('the SMS of an edited GPS follow its model and its own number; its brand limits its models', async () => {
+  const { page, press } = await open(`?panel=editar&fila=${unit.id}`)
+  await press(/Equipo$/)
+  await press('Suntech', 'option')
+  await press(/Modelo del equipo$/)
+  expect(queryByText(document.body, 'Teltonika con una salida')).toBeNull()
+  await press('Suntech ST4xxx (universal)', 'option')
+  getByText(page, 'PRG;<ID>;10;05#localhost;06#5001')
+  getByText(page, /Escribe en <ID>/)
+  await press(/Equipo$/)
+  await press('Otro', 'option')
   await press(/^Suntech ST4xxx/)
   await press('MiCODUS ML208G', 'option')
   getByText(page, /No tenemos los SMS de este modelo/)
@@ -133,13 +171,6 @@ test('a new GPS says its model and what it calls itself', async () => {
   await press('Coban GPS103, TK103, 303, 403', 'option')
   getByText(page, 'adminip123456 localhost 5001')
   getByText(page, /contraseña de fábrica, 123456/)
-  await act(() => getByRole(page, 'dialog').querySelector('form')?.requestSubmit())
-  await settle(100)
-  expect(sent('/objetos/add-objeto')).toMatchObject([{ id_equipo: '907036543', modelo_gps: 'gps103' }])
-  expect(backend.units().find(({ nombre }) => nombre === 'Camión nuevo')).toMatchObject({
-    id_equipo: '907036543',
-    modelo_gps: 'gps103',
-  })
 })
 
 test('role 4 chooses who manages a new GPS', async () => {

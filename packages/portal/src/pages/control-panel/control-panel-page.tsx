@@ -7,6 +7,7 @@ import { useInvalidate } from '../../ui/data/use-mutation.js'
 import { useConfirm } from '../../ui/dialogs/confirm.js'
 import { Tabs } from '../../ui/layout/tabs.js'
 import { useClock } from '../../ui/text/use-clock.js'
+import FirstSteps from '../../workspace/first-steps.js'
 import { createUnsaved } from '../../workspace/unsaved.js'
 import { useLeaveGuard } from '../../workspace/use-leave-guard.js'
 import { PageFrame } from '../page-frame/page-frame.js'
@@ -161,17 +162,20 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
             opened={opened}
             rol={rol}
             units={units.data ?? []}
+            loading={units.loading}
             users={users.data ?? []}
             accounts={assignments.data}
             unsaved={unsaved}
             onAssign={bulkObjects.assign}
             onRenew={objectActions.renew}
             onSaved={() => change({ opened: null })}
+            onAdded={(id) => change({ opened: { what: 'conectar', id } })}
             onClose={close}
           />
         )
       }
     >
+      <FirstSteps units={units.data} />
       <Figures
         units={units.data}
         users={users.data?.length ?? null}

@@ -1,4 +1,4 @@
-import { createIntegrationTexts } from '@baliza/sdk-core/internal'
+import { es, type Widened } from '@baliza/sdk-core/internal'
 
 /** Texts of API keys, loaded with their page. */
-export const integrationTexts = createIntegrationTexts()
+export const integrationTexts: Widened<typeof es.integrations> = es.integrations

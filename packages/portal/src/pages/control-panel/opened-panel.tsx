@@ -13,6 +13,7 @@ import type { BulkRun } from './bulk/bulk-run.js'
 import type { Opened, PanelTab } from './panel-address.js'
 
 const AssignedToPanel = later(() => import('./objects/assigned-to-panel.js'), FailedPanel)
+const ConnectPanel = later(() => import('./objects/connect-panel.js'), FailedPanel)
 const DeviceForm = later(() => import('./objects/device-form.js'), FailedPanel)
 const AssignPanel = later(() => import('./users/assign-panel.js'), FailedPanel)
 const AssignedUnitsPanel = later(() => import('./users/assigned-units-panel.js'), FailedPanel)
@@ -33,12 +34,16 @@ interface OpenedPanelProps {
   /** Role of the administrator. */
   readonly rol: Role
   readonly units: readonly Unit[]
+  /** Whether the units are being loaded. */
+  readonly loading: boolean
   readonly users: readonly User[]
   /** Accounts by unit; `null` until they are loaded. */
   readonly accounts: AssignedAccounts | null
   readonly unsaved: Unsaved
   readonly onAssign: (units: readonly Unit[], account: User) => unknown
   readonly onRenew: (unit: Unit) => unknown
+  /** Shows how to connect a device that was just added. */
+  readonly onAdded: (id: string) => void
   /** Closes the panel. */
   readonly onSaved: () => void
   readonly onClose: () => void
@@ -92,8 +97,20 @@ function render(props: OpenedPanelProps) {
     }
   }
   const unit = units.find((one) => one.id === id) ?? null
+  if (what === 'conectar')
+    return (
+      <ConnectPanel key={id} {...{ unit, isOnly: units.length === 1, loading: props.loading, onClose }} />
+    )
   if (unit === null && what !== 'nuevo') return null
   if (unit !== null && what === 'asignado') return <AssignedToPanel key={id} {...{ unit, users, onClose }} />
-  const { imei = '' } = opened
-  return <DeviceForm key={`${id}${imei}`} {...form} unit={unit} imei={imei} onRenew={props.onRenew} />
+  const { imei = '', equipo = '' } = opened
+  return (
+    <DeviceForm
+      key={`${id}${imei}${equipo}`}
+      {...form}
+      {...{ unit, imei, equipo }}
+      onRenew={props.onRenew}
+      onAdded={props.onAdded}
+    />
+  )
 }

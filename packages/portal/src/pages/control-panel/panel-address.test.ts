@@ -25,6 +25,7 @@ test('what is shown is in the address, and comes back from it', () => {
     panel: 'editar',
     fila: 'a1',
     imei: null,
+    equipo: null,
   })
   expect(read(new URLSearchParams(Object.entries(query).map(([k, v]) => [k, v ?? ''])).toString())).toEqual(
     shown,

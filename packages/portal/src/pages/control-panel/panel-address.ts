@@ -6,7 +6,7 @@ import { type ObjectFilter, objectFilters } from './objects/object-filters.js'
 export type PanelTab = 'usuarios' | 'objetos'
 
 /** Values of the panel next to a table in the address. */
-const openings = ['nuevo', 'editar', 'asignado', 'asignar', 'unidades', 'moviles'] as const
+const openings = ['nuevo', 'editar', 'asignado', 'asignar', 'unidades', 'moviles', 'conectar'] as const
 export type Opening = (typeof openings)[number]
 
 /** Panel next to the table: of a row, or (`nuevo`) of a new one. */
@@ -14,8 +14,9 @@ export interface Opened {
   readonly what: Opening
   /** Id of the row; empty for `nuevo`. */
   readonly id: string
-  /** IMEI of a new device, if known before the form opens. */
+  /** IMEI and brand of a new device, if known before the form opens. */
   readonly imei?: string
+  readonly equipo?: string
 }
 
 /** State of the control panel, stored in the address for a reload or a shared address. */
@@ -37,6 +38,7 @@ export function readPanelAddress(query: URLSearchParams): PanelAddress {
   const what = openings.find((one) => one === query.get('panel'))
   const id = query.get('fila') ?? ''
   const imei = query.get('imei') ?? ''
+  const equipo = query.get('equipo') ?? ''
   return {
     tab: query.get('ver') === 'usuarios' ? 'usuarios' : 'objetos',
     search: query.get('buscar') ?? '',
@@ -46,7 +48,12 @@ export function readPanelAddress(query: URLSearchParams): PanelAddress {
     opened:
       what === undefined || (what === 'nuevo') !== (id === '')
         ? null
-        : { what, id, ...(what === 'nuevo' && imei !== '' && { imei }) },
+        : {
+            what,
+            id,
+            ...(what === 'nuevo' && imei !== '' && { imei }),
+            ...(what === 'nuevo' && equipo !== '' && { equipo }),
+          },
   }
 }
 
@@ -61,6 +68,7 @@ export function panelQuery(address: PanelAddress): Readonly<Record<string, strin
     panel: opened?.what ?? null,
     fila: opened?.id || null,
     imei: opened?.imei ?? null,
+    equipo: opened?.equipo ?? null,
   }
 }
 
@@ -73,7 +81,8 @@ export function keepsOpened(before: URLSearchParams, after: URLSearchParams): bo
     (next.tab === tab &&
       next.opened?.what === opened.what &&
       next.opened.id === opened.id &&
-      next.opened.imei === opened.imei)
+      next.opened.imei === opened.imei &&
+      next.opened.equipo === opened.equipo)
   )
 }
 

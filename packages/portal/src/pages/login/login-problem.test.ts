@@ -1,8 +1,9 @@
-import { BalizaError, createPortalTexts } from '@baliza/sdk-core/internal'
+import { BalizaError } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
+import { portalTexts } from '../../context/portal-texts.js'
 import { loginProblem } from './login-problem.js'
 
-const texts = createPortalTexts()
+const texts = portalTexts
 const failed = (init: Omit<ConstructorParameters<typeof BalizaError>[0], 'call'>) =>
   loginProblem(Promise.reject(new BalizaError({ call: 'session.login', ...init })), texts)
 

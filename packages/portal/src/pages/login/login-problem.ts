@@ -1,4 +1,5 @@
-import { type BalizaErrorCode, isBalizaError, type PortalTexts } from '@baliza/sdk-core/internal'
+import { type BalizaErrorCode, isBalizaError } from '@baliza/sdk-core/internal'
+import type { PortalTexts } from '../../context/portal-texts.js'
 
 /** Names of the sentences that replace the server's own text. */
 const sentences: Readonly<Partial<Record<BalizaErrorCode, keyof PortalTexts['errors']>>> = {

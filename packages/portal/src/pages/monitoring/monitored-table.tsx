@@ -1,4 +1,4 @@
-import { formatCoordinates, formatDateTime, type MonitoringType, mapUrl } from '@baliza/sdk-core/internal'
+import type { MonitoringType } from '@baliza/sdk-core/internal'
 import { type ReactNode, useMemo } from 'react'
 import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
@@ -6,6 +6,8 @@ import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { errorText } from '../../ui/data/error-text.js'
 import { type Column, DataTable } from '../../ui/data-table/data-table.js'
+import { coordinatesColumn, timeColumn } from '../../ui/data-table/position-columns.js'
+import { Badge } from '../../ui/marks/badge.js'
 import { SpeedMark } from '../../ui/marks/speed-mark.js'
 import { isAlertedType, type Monitored } from './monitored.js'
 import styles from './monitoring-page.module.css'
@@ -42,26 +44,7 @@ const unitColumns: readonly Column<Line>[] = [
     grows: true,
     rank: 1,
   },
-  {
-    id: 'position',
-    header: t.columns.position,
-    value: ({ lat, lng }) => (lat === null || lng === null ? null : formatCoordinates(lat, lng)),
-    cell: ({ lat, lng }) =>
-      lat !== null &&
-      lng !== null && (
-        <a
-          href={mapUrl(lat, lng)}
-          target="_blank"
-          rel="noreferrer"
-          onClick={(event) => event.stopPropagation()}
-        >
-          {formatCoordinates(lat, lng)}
-        </a>
-      ),
-    width: 210,
-    rank: 4,
-    sortable: false,
-  },
+  coordinatesColumn({ id: 'position', header: t.columns.position, width: 210, rank: 4 }, (line) => line),
   {
     id: 'address',
     header: t.columns.address,
@@ -87,14 +70,7 @@ const unitColumns: readonly Column<Line>[] = [
     width: 80,
     rank: 3,
   },
-  {
-    id: 'time',
-    header: t.columns.time,
-    value: ({ timestamp }) => (timestamp === null ? null : formatDateTime(timestamp)),
-    sortBy: ({ timestamp }) => timestamp,
-    width: 176,
-    rank: 3,
-  },
+  timeColumn({ id: 'time', header: t.columns.time, width: 176, rank: 3 }, ({ timestamp }) => timestamp),
 ]
 
 /** Column for alerts only (specification 2, section 2.3). */
@@ -102,6 +78,14 @@ const eventColumn: Column<Line> = {
   id: 'event',
   header: t.columns.event,
   value: ({ evento }) => evento,
+  cell: ({ evento, tardia }) =>
+    tardia ? (
+      <>
+        {evento} <Badge>{texts.alerts.late}</Badge>
+      </>
+    ) : (
+      evento
+    ),
   width: 180,
   grows: true,
   rank: 2,

@@ -7,7 +7,7 @@ import {
   type Unit,
   unitStateNow,
 } from '@baliza/sdk-core/internal'
-import { byName } from '../../ui/text/names.js'
+import { byName } from '@baliza/widgets/internal'
 
 /** Row of the table (specification 2, section 2.3). */
 export interface Monitored {
@@ -25,6 +25,8 @@ export interface Monitored {
   readonly tipo: string
   /** Event of an alert, otherwise `null`. */
   readonly evento: string | null
+  /** The alert was recorded late. */
+  readonly tardia?: true
   /** Unix ms; `null` if the unit has never reported. */
   readonly timestamp: number | null
 }

@@ -1,7 +1,7 @@
 import { alertsOf } from '@baliza/sdk-core/internal'
-import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { seriousViolations } from '../../../../widgets/src/testing/violations.js'
 import { get, openTracking, type StageOptions, settled } from '../../testing/stage.js'
 
 const text = (selector = 'body') => document.querySelector<HTMLElement>(selector)?.innerText ?? ''
@@ -33,13 +33,6 @@ async function still(element: HTMLElement | null): Promise<void> {
 const lines = () => document.querySelectorAll('[role=treeitem][data-imei]').length
 const loaded = () => vi.waitFor(() => expect(lines()).toBeGreaterThan(3))
 
-async function axeViolations() {
-  const { violations } = await axe.run(document.body)
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
-}
-
 const sizes = [
   ['wide', { width: 1440, height: 900 }],
   ['medium', { width: 1024, height: 700 }],
@@ -54,7 +47,7 @@ test.each([
   await open({ ...size, before: (host) => host.setState({ failWith: 'slow' }) })
   await vi.waitFor(() => expect(get('[role=status][aria-label="Cargando…"]')).not.toBeNull())
   expect(text()).toContain('Conectando…')
-  expect(await axeViolations()).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
 })
 
 test.each(sizes)('a fleet, %s: no axe violation, nothing wider than the screen', async (_name, size) => {
@@ -62,7 +55,7 @@ test.each(sizes)('a fleet, %s: no axe violation, nothing wider than the screen',
   if (size.width < 720) raise()
   await loaded()
   await vi.waitFor(() => expect(get('section[aria-label=Avisos]')).not.toBeNull())
-  expect(await axeViolations()).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width)
 })
 
@@ -70,7 +63,7 @@ test('no units: the list says so, the map stays', async () => {
   await open({ empty: true })
   await vi.waitFor(() => expect(text()).toContain('Todavía no hay unidades en tu cuenta.'))
   expect(get('.baliza-map')?.offsetHeight).toBeGreaterThan(300)
-  expect(await axeViolations()).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
 })
 
 test('no network: the map stays, greyed, with its age; the list stays; both come back', async () => {
@@ -87,7 +80,7 @@ test('no network: the map stays, greyed, with its age; the list stays; both come
     getComputedStyle(get('[role=treeitem] [class*=place]') as HTMLElement).color,
   )
   expect(button('Reintentar')).toBeDefined()
-  expect(await axeViolations()).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
   backend.setState({ failWith: null })
   await vi.waitFor(() => expect(text('header')).toContain('En vivo'))
 })
@@ -113,7 +106,7 @@ test('a feed answered with status 0: the message of the server, in a notice and 
   expect(text()).not.toContain('Sin conexión')
   expect(lines()).toBe(before)
   expect(get('.baliza-map')?.dataset.state).toBe('stale')
-  expect(await axeViolations()).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
   backend.setState({ failWith: null })
   button('Reintentar')?.click()
   await vi.waitFor(() => expect(text('header')).toContain('En vivo'))
@@ -145,7 +138,7 @@ test('alerts that cannot be loaded warn, once, and are asked again from the noti
 test('a server that fails from the start says so, and is asked again by a button', async () => {
   const { backend } = await open({ before: (host) => host.setState({ failWith: 'error' }) })
   await vi.waitFor(() => expect(button('Reintentar')).toBeDefined())
-  expect(await axeViolations()).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
   backend.setState({ failWith: null })
   button('Reintentar')?.click()
   await loaded()
@@ -189,7 +182,7 @@ test('what was typed in a panel outlives polls and notices, and the focus stays 
   expect(get('input[name=nombre]')).toBe(field)
   expect(field.value).toBe('Alguien más')
   expect(document.activeElement).toBe(field)
-  expect(await axeViolations()).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
 })
 
 test('nothing of the page moves on a poll', async () => {
@@ -237,7 +230,7 @@ test("a line's menu: by the keyboard, its first item has the focus, Escape gives
   await userEvent.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}')
   await vi.waitFor(() => expect(document.activeElement?.role ?? '').toBe('menuitem'))
   expect(document.activeElement?.textContent).toBe('Última hora')
-  expect(await axeViolations()).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
   // Its layout height: the visible box is still animated.
   for (const item of document.querySelectorAll<HTMLElement>('[role=menuitem]'))
     expect(item.offsetHeight).toBeGreaterThanOrEqual(32)
@@ -375,7 +368,7 @@ test('a finger that rests on a line opens its menu, and its lifting chooses noth
   line.dispatchEvent(new PointerEvent('pointerup', touch))
   line.click()
   expect(get('[role=treeitem][aria-selected=true]')).toBeNull()
-  expect(await axeViolations()).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
 })
 
 test.each([
@@ -395,14 +388,14 @@ test.each([
   await choose('Ajustes')
   await vi.waitFor(() => expect(text('[role=region][aria-label=Ajustes]')).toContain('Mostrar geocercas'))
   await settled()
-  expect(await axeViolations()).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
   for (const name of ['Ayuda', 'Cuenta']) {
     await choose(name)
     await vi.waitFor(() => expect(get('section[role=dialog]')?.innerText ?? '').toContain(name))
     await settled()
     const box = get('section[role=dialog]')?.getBoundingClientRect()
     expect([box?.width, box?.height]).toEqual([390, 844])
-    expect(await axeViolations()).toEqual([])
+    expect(await seriousViolations(document.body)).toEqual([])
     button('Cerrar')?.click()
     await vi.waitFor(() => expect(get('section[role=dialog]')).toBeNull())
   }

@@ -47,6 +47,7 @@ export default function TrackingPage() {
   )
 }
 
+const FirstUnit = later(() => import('../../workspace/first-unit.js'))
 const PlaceMenu = later(() => import('./place-menu/place-menu.js'))
 const NotificationBar = later(() => import('./notification-bar/notification-bar.js'))
 
@@ -245,6 +246,13 @@ function Tracking() {
       </main>
       <div className={styles.over}>
         {!narrow && <div ref={card.place} className={styles.corner} />}
+        {fleet.state === 'live' && fleet.units.size === 0 && (
+          <div className={styles.first}>
+            <Suspense fallback={null}>
+              <FirstUnit />
+            </Suspense>
+          </div>
+        )}
         <div ref={clear} className={styles.clear} />
         <MapDock dockRef={floating}>
           {/* Shown while the list is hidden, because the map still omits units. */}

@@ -1,4 +1,5 @@
 import type { QuickHistory, Unit } from '@baliza/sdk-core/internal'
+import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { webAddress } from '../../context/server-config.js'
@@ -7,7 +8,7 @@ import { useWorkspace } from '../../workspace/workspace.js'
 import { actionIcons } from './action-icons.js'
 
 export interface UnitAction {
-  readonly id: QuickHistory | 'records' | 'cameras' | 'follow' | 'followWindow' | 'command' | 'edit'
+  readonly id: QuickHistory | 'why' | 'records' | 'cameras' | 'follow' | 'followWindow' | 'command' | 'edit'
   readonly text: string
   /** Path of its icon. */
   readonly icon: string
@@ -19,6 +20,7 @@ export interface UnitAction {
 const quick = ['hour', 'today', 'yesterday'] as const satisfies readonly QuickHistory[]
 
 export interface UnitActions {
+  /** Empty for a unit that never reported. */
   readonly history: readonly UnitAction[]
   readonly others: readonly UnitAction[]
 }
@@ -30,13 +32,25 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
   const followWindow = useFollowWindow()
   return (unit) => {
     const { imei } = unit
-    const history = quick.map((id) => ({
-      id,
-      text: texts.sidebar[id],
-      icon: actionIcons.history,
-      run: () => footer.showHistory(imei, id),
-    }))
+    const hasReported = unit.timestamp !== null
+    const history = !hasReported
+      ? []
+      : quick.map((id) => ({
+          id,
+          text: texts.sidebar[id],
+          icon: actionIcons.history,
+          run: () => footer.showHistory(imei, id),
+        }))
+    const why: UnitAction = {
+      id: 'why',
+      text: texts.sidebar.why,
+      icon: actionIcons.why,
+      run() {
+        location.hash = hrefOf('cpanel', { panel: 'conectar', fila: unit.id })
+      },
+    }
     const others: readonly UnitAction[] = [
+      ...(hasReported || !allowed.controlPanel ? [] : [why]),
       {
         id: 'cameras',
         text: texts.sidebar.cameras,

@@ -1,7 +1,7 @@
 import { makeFleet } from '@baliza/sdk-core/internal/testing'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { violations } from '../../../../widgets/src/testing/violations.js'
 import { button, get, opener, openTracking, settled } from '../../testing/stage.js'
 
 const units = makeFleet(40, 1)
@@ -24,8 +24,7 @@ async function barriers() {
   const found: string[] = []
   for (const theme of ['light', 'dark']) {
     document.documentElement.style.colorScheme = theme
-    const { violations } = await axe.run('#portal')
-    found.push(...violations.map(({ id, nodes }) => `${theme} ${id} ${nodes[0]?.html}`))
+    found.push(...(await violations('#portal')).map(({ id, html }) => `${theme} ${id} ${html[0]}`))
   }
   document.documentElement.style.colorScheme = ''
   return found

@@ -6,6 +6,7 @@ import {
   loggedChannels,
   type ReleaseDoubt as ReleaseDoubtCode,
 } from '@baliza/sdk-core/internal'
+import { byName } from '@baliza/widgets/internal'
 import { useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { panelTexts } from '../../context/panel-texts.js'
@@ -16,7 +17,6 @@ import { useQuery } from '../../ui/data/use-query.js'
 import { type Column, DataTable, type Tone } from '../../ui/data-table/data-table.js'
 import { Badge } from '../../ui/marks/badge.js'
 import { Banner } from '../../ui/notices/banner.js'
-import { byName } from '../../ui/text/names.js'
 import styles from './command-log.module.css'
 
 /** Polling interval, in ms: a tracker acknowledges within seconds. */

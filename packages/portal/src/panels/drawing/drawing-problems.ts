@@ -1,4 +1,5 @@
-import type { Texts } from '@baliza/sdk-core/internal'
+import type { PageTexts } from '../../context/page-texts.js'
+import type { panelTexts } from '../../context/panel-texts.js'
 
 /** Problems of the save dialog, by field; `title` is the first (specification 1, section 5). */
 export interface DrawingProblems {
@@ -16,7 +17,7 @@ interface Issue {
 
 export function problemsOf(
   issues: readonly Issue[],
-  texts: Pick<Texts, 'validation' | 'drawing'>,
+  texts: Pick<PageTexts, 'drawing'> & Pick<typeof panelTexts, 'validation'>,
 ): DrawingProblems {
   const { nameTitle, colorTitle } = texts.validation.geofence
   const of = (field: string) => issues.find(({ path }) => path?.[0]?.key === field)?.message

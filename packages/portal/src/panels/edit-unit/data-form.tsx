@@ -1,4 +1,4 @@
-import { type Unit, unitDialogSchema } from '@baliza/sdk-core/internal'
+import { labelOf, type Unit, unitDialogSchema } from '@baliza/sdk-core/internal'
 import { useEffect, useMemo } from 'react'
 import { object, string } from 'valibot'
 import { texts } from '../../context/page-texts.js'
@@ -51,12 +51,19 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
 
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
-      <TextField label={t.nombre} maxLength={100} {...field('nombre')} />
+      <TextField label={labelOf('nombre')} maxLength={100} {...field('nombre')} />
       {seeImei && (
-        <TextField label={t.imei} hint={t.imeiHint} value={unit.imei} inputMode="numeric" disabled readOnly />
+        <TextField
+          label={labelOf('imei')}
+          hint={t.imeiHint}
+          value={unit.imei}
+          inputMode="numeric"
+          disabled
+          readOnly
+        />
       )}
-      <TextField label={t.modelo} {...field('modelo')} />
-      <TextField label={t.placas} {...field('placas')} />
+      <TextField label={labelOf('modelo')} {...field('modelo')} />
+      <TextField label={labelOf('placas')} {...field('placas')} />
       {seeSim && <TextField label={t.sim} type="tel" inputMode="numeric" {...field('sim')} />}
     </form>
   )

@@ -70,6 +70,15 @@ test('what the host refuses is reported, and nothing that was typed is lost', as
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre').value).toBe('Otro nombre')
 })
 
+test('the reason of a refusal is a red notification', async () => {
+  const { type, press, backend } = await open()
+  await type('Nombre', 'Otro nombre')
+  backend.setState({ failWith: 'refused' })
+  await press('Guardar cambios')
+  const notice = getByText(document.body, 'El servicio está en mantenimiento')
+  expect(notice.closest('[data-tone]')?.getAttribute('data-tone')).toBe('danger')
+})
+
 test('an icon of the catalogue brings its size; both are sent as the wire has them', async () => {
   const { page, press, type, sent, onClose } = await open()
   await press('Iconos', 'tab')

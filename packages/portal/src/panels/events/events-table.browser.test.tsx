@@ -1,10 +1,10 @@
 import { createFakeBackend, fakePassword } from '@baliza/sdk-core/internal/testing'
 import { adoptTokens, BalizaProvider } from '@baliza/widgets/react'
-import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../app/base.css'
+import { violations } from '../../../../widgets/src/testing/violations.js'
 import { createPortal } from '../../app/create-portal.js'
 import { PortalProvider } from '../../context/portal-context.js'
 import { standardConfig } from '../../context/server-config.js'
@@ -54,7 +54,6 @@ async function open(width: number, height: number) {
     backend.requests.filter(({ path }) => path === '/api/update-check-evento').map(({ body }) => body)
   return { changes }
 }
-const barriers = async () => (await axe.run('[role=grid]')).violations.map(({ id }) => id)
 
 test.each([
   [1440, 900],
@@ -71,7 +70,7 @@ test.each([
     'SMS',
     'Acciones',
   ])
-  expect(await barriers()).toEqual([])
+  expect(await violations('[role=grid]')).toEqual([])
   const row = page.getByRole('row', { name: /Botón de pánico/ })
   await userEvent.click(row.getByRole('switch', { name: 'Activo: Botón de pánico' }))
   await expect.poll(() => changes().at(-1)).toMatchObject({ nodo: 'activo', valor: 0 })
@@ -99,7 +98,7 @@ test('on a phone each is a card, with all its flags and their labels', async () 
   const text = card?.textContent ?? ''
   expect(text).toContain('Exceso de velocidad · más de 95 km/h')
   for (const word of ['Activo', 'Push', 'Correo', 'SMS', 'Editar', 'Eliminar']) expect(text).toContain(word)
-  expect(await barriers()).toEqual([])
+  expect(await violations('[role=grid]')).toEqual([])
   await userEvent.click(page.getByRole('switch', { name: /^SMS: / }).first())
   await expect.poll(() => changes().at(-1)).toMatchObject({ nodo: 'sms' })
 })

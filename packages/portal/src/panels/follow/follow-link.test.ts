@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followUrl, readFollowHash } from './follow-link.js'
+import { followUrl, readFollowHash, typedEnd, whatsAppUrl } from './follow-link.js'
 
 const page = { origin: 'https://flota.mx', pathname: '/' }
 
@@ -24,4 +24,31 @@ test.each([
 test('a link that does not say when it ends is one all the same', () => {
   expect(readFollowHash('#/follow?t=abcdefgh')).toEqual({ token: 'abcdefgh', expires: null })
   expect(readFollowHash('#/follow?t=abcdefgh&hasta=x')).toEqual({ token: 'abcdefgh', expires: null })
+})
+
+const noon = new Date(2026, 9, 14, 12).getTime()
+
+test.each([
+  ['2026-10-14T12:01', new Date(2026, 9, 14, 12, 1).getTime()],
+  ['2026-10-21T12:00', new Date(2026, 9, 21, 12).getTime()],
+])('%s is an end', (value, vence) => {
+  expect(typedEnd(value, noon)).toEqual({ vence })
+})
+
+test.each([
+  ['nothing', ''],
+  ['now', '2026-10-14T12:00'],
+  ['more than a week', '2026-10-21T12:01'],
+  ['no date', 'mañana'],
+])('%s is no end', (_what, value) => {
+  expect(typedEnd(value, noon)).toBeNull()
+})
+
+test('a message keeps what a name and the link contain', () => {
+  const link = { token: 'abc-DEF_12345', expires: new Date(2026, 9, 14, 18, 30, 59).getTime() }
+  const { searchParams } = new URL(whatsAppUrl(link, 'Grúa & {url} #3', page))
+  expect(searchParams.get('text')).toBe(
+    `Mira en vivo dónde está Grúa & {url} #3, hasta el 14/10/2026 18:30: https://flota.mx/#/follow?t=abc-DEF_12345&hasta=${link.expires}`,
+  )
+  expect([...searchParams.keys()]).toEqual(['text'])
 })

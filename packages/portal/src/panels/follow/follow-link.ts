@@ -1,4 +1,5 @@
-import type { FollowLink } from '@baliza/sdk-core/internal'
+import { type FollowLink, fill, formatDateTime, maxFollowLife } from '@baliza/sdk-core/internal'
+import { linkTexts } from '../../context/link-texts.js'
 
 export interface ReadLink {
   readonly token: string
@@ -21,4 +22,22 @@ export function readFollowHash(hash: string): ReadLink | null {
   const expires = Number(query.get('hasta'))
   if (!/^[\w-]{8,200}$/.test(token)) return null
   return { token, expires: Number.isFinite(expires) && expires > 0 ? expires : null }
+}
+
+/** Reads the value of a date and time field; `null` if it is empty or a link cannot end then. @param now Unix ms */
+export function typedEnd(value: string, now: number): { readonly vence: number } | null {
+  const vence = new Date(value).getTime()
+  return vence > now && vence <= now + maxFollowLife ? { vence } : null
+}
+
+/** Returns the address that opens WhatsApp with a message that names the unit and contains its link. */
+export function whatsAppUrl(
+  link: Pick<FollowLink, 'token' | 'expires'>,
+  unit: string,
+  page: Pick<Location, 'origin' | 'pathname'> = location,
+): string {
+  // To the minute, because a message is read by people.
+  const when = formatDateTime(link.expires).slice(0, 16)
+  const text = fill(linkTexts.follow.message, { unit, when, url: followUrl(link, page) })
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
 }

@@ -1,8 +1,10 @@
 import { type BalizaClient, BalizaError } from '@baliza/sdk-core/internal'
 import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import {
+  findByLabelText,
   findByRole,
   findByText,
+  getByLabelText,
   getByRole,
   getByText,
   queryAllByRole,
@@ -74,12 +76,41 @@ test('a link that is made is listed, with its end and its beginning', async () =
   const panel = await open()
   await panel.press('Compartir')
   await lists(panel, 1)
-  expect(panel.rows()).toEqual(['Termina hoy a las 20:00Creado hoy a las 12:00Terminar'])
+  expect(panel.rows()).toEqual(['Termina hoy a las 14:00Creado hoy a las 12:00Terminar'])
   await panel.choose('Vence en', '1 día')
   await panel.press('Compartir')
   await lists(panel, 2)
   expect(panel.rows()[0]).toBe('Termina mañana a las 12:00Creado hoy a las 12:00Terminar')
   expect(panel.sent('/api/seguir-enlaces')[0]).toMatchObject({ imei })
+})
+
+test('two hours are offered first; another end is a date and a time', async () => {
+  const panel = await open()
+  await panel.choose('Vence en', 'Otro')
+  for (const wrong of ['', '2026-10-14T11:59', '2026-10-21T12:01']) {
+    await panel.type('Fecha y hora', wrong)
+    await panel.press('Compartir')
+    await findByText(panel.page, 'Elige una fecha y hora de los próximos 7 días.')
+  }
+  expect(panel.sent('/api/seguir')).toEqual([])
+  await panel.type('Fecha y hora', '2026-10-14T18:30')
+  await panel.press('Compartir')
+  await lists(panel, 1)
+  expect(panel.rows()).toEqual(['Termina hoy a las 18:30Creado hoy a las 12:00Terminar'])
+})
+
+test('a link is sent by WhatsApp or shown as a QR code', async () => {
+  const panel = await open()
+  await panel.press('Compartir')
+  const shown = await findByLabelText<HTMLInputElement>(panel.page, 'Enlace')
+  const link = getByRole<HTMLAnchorElement>(panel.page, 'link', { name: 'Enviar por WhatsApp' })
+  const { origin, pathname, searchParams } = new URL(link.href)
+  expect(origin + pathname).toBe('https://wa.me/')
+  expect(searchParams.get('text')).toBe(
+    `Mira en vivo dónde está ${nombre}, hasta el 14/10/2026 14:00: ${shown.value}`,
+  )
+  expect([link.target, link.rel]).toEqual(['_blank', 'noreferrer noopener'])
+  getByLabelText(panel.page, `Código QR del enlace de ${nombre}`)
 })
 
 test('one is ended after a question, and the other stays; the keyboard stays in the panel', async () => {
@@ -91,15 +122,15 @@ test('one is ended after a question, and the other stays; the keyboard stays in 
   const shown = () => queryByText(panel.page, 'Copiar enlace')
   expect(shown()).not.toBeNull()
 
-  await panel.press('Terminar el enlace que termina hoy a las 20:00')
+  await panel.press('Terminar el enlace que termina hoy a las 14:00')
   const question = await findByRole(document.body, 'alertdialog')
-  getByText(question, `El enlace de ${nombre} que termina hoy a las 20:00 dejará de funcionar.`)
+  getByText(question, `El enlace de ${nombre} que termina hoy a las 14:00 dejará de funcionar.`)
   await answer('Cancelar')
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Terminar'))
   expect(panel.rows()).toHaveLength(2)
   expect(panel.ended()).toEqual([])
 
-  await panel.press('Terminar el enlace que termina hoy a las 20:00')
+  await panel.press('Terminar el enlace que termina hoy a las 14:00')
   await answer(`Terminar el enlace de ${nombre}`)
   await lists(panel, 1)
   expect(panel.rows()).toEqual(['Termina mañana a las 12:00Creado hoy a las 12:00Terminar'])

@@ -1,6 +1,7 @@
 import type { Imei } from '@baliza/sdk-core/internal'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
+import { useIdempotencyKey } from '../../ui/data/use-idempotency-key.js'
 import { notSent, useMutation } from '../../ui/data/use-mutation.js'
 import { followUrl } from './follow-link.js'
 
@@ -10,6 +11,7 @@ const windowHours = 24
 /** Opens live tracking of a unit in a new window, which uses a link and not the session. */
 export function useFollowWindow() {
   const { client, notices } = usePortal()
+  const once = useIdempotencyKey()
   return useMutation(
     async (imei: Imei) => {
       // Browsers only allow a new window in a user gesture, so it is opened before the call.
@@ -19,7 +21,7 @@ export function useFollowWindow() {
         return notSent
       }
       try {
-        const link = await client.follow.create({ imei, horas: windowHours })
+        const link = await once({ imei, horas: windowHours }, client.follow.create)
         opened.opener = null
         opened.location.replace(followUrl(link))
       } catch (error) {
@@ -28,6 +30,6 @@ export function useFollowWindow() {
       }
       return undefined
     },
-    { changes: 'follow' },
+    { changes: 'follow', isRepeatable: true },
   )
 }

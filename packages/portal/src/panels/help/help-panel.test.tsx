@@ -36,7 +36,7 @@ test('each contact by puesto and name, with the means to reach it that there are
     'docs/es/',
     'licencias.txt',
   ])
-  getByText(page, /^Faro 1\.9\.1 · Nombres de lugares: GeoNames \(CC BY 4\.0\)\. Mapa: OpenStreetMap/)
+  getByText(page, /^Faro 2\.0\.0 · Nombres de lugares: GeoNames \(CC BY 4\.0\)\. Mapa: OpenStreetMap/)
 })
 
 test('it says what the keyboard does', async () => {

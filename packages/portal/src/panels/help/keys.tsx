@@ -28,6 +28,23 @@ const places: readonly (readonly [
     ],
   ],
   [
+    t.card,
+    [
+      [['H'], t.history],
+      [['F'], t.keep],
+      [['S'], t.share],
+      [['C'], t.command],
+    ],
+  ],
+  [
+    t.alerts,
+    [
+      [['J', 'K'], t.moveAlert],
+      [['N'], t.note],
+      [['Intro', 'E'], t.attend],
+    ],
+  ],
+  [
     t.map,
     [
       [['↑', '↓', '←', '→'], t.pan],

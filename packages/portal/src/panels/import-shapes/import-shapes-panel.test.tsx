@@ -1,20 +1,19 @@
 import { readShapes } from '@baliza/sdk-core/internal'
-import { getAllByText, getByRole, getByText, queryByRole, waitFor } from '@testing-library/dom'
+import { getByRole, getByText, queryByRole, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { mountPanel } from '../../testing/mount-panel.js'
+import { answer, mountPanel } from '../../testing/mount-panel.js'
 import { answerOfWorker } from '../../ui/data/read-in-worker.js'
 import ImportShapesPanel from './import-shapes-panel.js'
 
 /** Reads in place of the worker, which the test DOM lacks. The browser test uses the real worker. */
 class ReadHere extends EventTarget {
   terminate() {}
-  async postMessage({ file }: { file: File }) {
-    const data = await answerOfWorker(async () => {
-      const figures = readShapes(new Uint8Array(await file.arrayBuffer()), file.name)
-      return { count: figures.length, figures }
-    })
+  async postMessage(file: File) {
+    const data = await answerOfWorker(async () =>
+      readShapes(new Uint8Array(await file.arrayBuffer()), file.name),
+    )
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
@@ -35,6 +34,17 @@ const kml = (...placemarks: string[]) =>
     ],
     'zonas.kml',
   )
+/** An event that watches the geofence of its unit. */
+const watching = {
+  nom_evento: 'En el patio',
+  creator: 'usuario',
+  tipo_evento: 1,
+  mostrar_alerta: true,
+  sonido: false,
+  sonido_alerta: null,
+  color_alerta: 1,
+  email: false,
+} as const
 const zones = kml(
   placemark('Cliente A', point('-99.1,19.4')),
   placemark('Polo', point('-99.1,89')),
@@ -48,12 +58,16 @@ async function open(options: Parameters<typeof mountPanel>[2] = {}) {
     if (!(input instanceof HTMLInputElement)) throw new Error('no file field')
     await act(() => userEvent.setup({ applyAccept: false }).upload(input, file))
   }
-  const added = () => panel.sent('/api/guardar-geocerca') as { nombre: string }[]
-  return { ...panel, choose, added }
+  const names = async () => {
+    const { geofences, routes } = await panel.portal.client.geofences.list({})
+    return [...geofences, ...routes].map(({ nombre }) => nombre)
+  }
+  return { ...panel, choose, names }
 }
 
-test('what the file has is listed and drawn; what is chosen is saved, and the list is loaded again', async () => {
-  const { page, choose, press, added, workspace, fitPoints, sent, user } = await open()
+test('what the file has is listed and drawn; what is chosen is imported, and can be undone', async () => {
+  const { page, choose, press, names, workspace, fitPoints, sent, user, portal } = await open()
+  const before = await names()
   await choose(zones)
   await waitFor(() => getByText(page, 'Elegidas 2 de 2'))
   getByText(page, '1 no se puede importar')
@@ -65,42 +79,77 @@ test('what the file has is listed and drawn; what is chosen is saved, and the li
   const lists = sent('/api/geocercas').length
   await press('Importar (1)')
   await waitFor(() => getByText(page, 'Guardadas: 1'))
-  expect(added()).toMatchObject([{ nombre: 'Cliente A', tipo: 3, lat: 19.4, lng: -99.1 }])
+  expect((await portal.client.geofences.list({})).geofences).toContainEqual(
+    expect.objectContaining({ nombre: 'Cliente A', tipo: 3, lat: 19.4, lng: -99.1 }),
+  )
   await waitFor(() => expect(sent('/api/geocercas').length).toBeGreaterThan(lists))
   getByText(page, 'PDI · punto de interés · Guardada')
+  getByText(page, /^Se puede deshacer hasta las \d\d:\d\d\.$/)
+
+  await press('Deshacer')
+  await answer('Deshacer')
+  await waitFor(() => getByRole(page, 'button', { name: 'Importar (1)' }))
+  expect(await names()).toEqual(before)
 })
 
-test('what was refused says why, and is tried again', async () => {
-  const { page, choose, press, backend, portal } = await open()
-  const before = (await portal.client.geofences.list({})).geofences.length
+test('what an event watches since stays, with its name and the reason', async () => {
+  const { page, choose, press, names, portal } = await open()
+  const square = '-99.1,19.4 -99.0,19.4 -99.0,19.5 -99.1,19.4'
+  await choose(
+    kml(
+      placemark(
+        'Patio',
+        `<Polygon><outerBoundaryIs><LinearRing><coordinates>${square}</coordinates></LinearRing></outerBoundaryIs></Polygon>`,
+      ),
+      placemark('Cliente A', point('-99.1,19.4')),
+    ),
+  )
+  await waitFor(() => getByText(page, 'Elegidas 2 de 2'))
+  await press('Importar (2)')
+  await waitFor(() => getByText(page, 'Guardadas: 2'))
+  const patio = (await portal.client.geofences.list({})).geofences.find(({ nombre }) => nombre === 'Patio')
+  const [unit] = await portal.client.units.list({})
+  if (patio === undefined || unit === undefined) throw new Error('nothing to watch')
+  await portal.client.events.add({ ...watching, id_geocerca: patio.id, gps: [unit.imei] })
+  await press('Deshacer')
+  await answer('Deshacer')
+  await waitFor(() => getByText(page, 'Se queda 1'))
+  getByText(page, 'ya la vigila un evento')
+  expect(await names()).toContain('Patio')
+  expect(await names()).not.toContain('Cliente A')
+})
+
+test('a refused import says why, saves nothing, and can be sent again', async () => {
+  const { page, choose, press, backend, names } = await open()
+  const before = await names()
   await choose(kml(placemark('A', point('-99.1,19.4')), placemark('B', point('-99.2,19.4'))))
   await waitFor(() => getByText(page, 'Elegidas 2 de 2'))
   backend.setState({ failWith: 'refused' })
   await press('Importar (2)')
-  await waitFor(() => getByRole(page, 'button', { name: 'Reintentar (2)' }))
-  getByText(page, 'Guardadas: 0')
-  getByText(page, /^No se guardaron: 2\./)
-  expect(getAllByText(page, /mantenimiento/)).toHaveLength(2)
+  await waitFor(() => getByText(page, /mantenimiento/))
   backend.setState({ failWith: null })
-  await press('Reintentar (2)')
+  expect(await names()).toEqual(before)
+  await press('Importar (2)')
   await waitFor(() => getByText(page, 'Guardadas: 2'))
-  expect(queryByRole(page, 'checkbox', { name: 'A' })).toBeNull()
-  expect((await portal.client.geofences.list({})).geofences).toHaveLength(before + 2)
+  expect(await names()).toHaveLength(before.length + 2)
 })
 
-test('a shape whose answer was lost is saved once, and the rest waits', async () => {
-  const { page, choose, press, loseAnswers, portal } = await open()
-  const before = (await portal.client.geofences.list({})).geofences.length
+test('an import whose answer was lost is done once', async () => {
+  const { page, choose, press, loseAnswers, names } = await open()
+  const before = await names()
   await choose(kml(placemark('A', point('-99.1,19.4')), placemark('B', point('-99.2,19.4'))))
   await waitFor(() => getByText(page, 'Elegidas 2 de 2'))
-  loseAnswers('/api/guardar-geocerca')
+  loseAnswers('/api/importar-figuras')
   await press('Importar (2)')
-  await waitFor(() => getByRole(page, 'button', { name: 'Reintentar (2)' }), { timeout: 60_000 })
-  getByText(page, 'Sin guardar todavía: 1')
+  await waitFor(
+    () =>
+      expect(getByRole(page, 'button', { name: 'Importar (2)' }).getAttribute('aria-busy')).not.toBe('true'),
+    { timeout: 60_000 },
+  )
   loseAnswers(null)
-  await press('Reintentar (2)')
+  await press('Importar (2)')
   await waitFor(() => getByText(page, 'Guardadas: 2'))
-  expect((await portal.client.geofences.list({})).geofences).toHaveLength(before + 2)
+  expect(await names()).toHaveLength(before.length + 2)
 })
 
 test('a file that was imported before has nothing new', async () => {
@@ -130,7 +179,7 @@ test.each([
 })
 
 test('without the permission for routes they are not imported', async () => {
-  const { page, choose, added, press } = await open({
+  const { page, choose, press, names } = await open({
     as: 'espejo',
     before: (backend) => backend.permit('espejo', { geocirculares: true, rutas: false }),
   })
@@ -138,5 +187,5 @@ test('without the permission for routes they are not imported', async () => {
   await waitFor(() => getByText(page, 'Tu cuenta no tiene permiso para crearla'))
   await press('Importar (1)')
   await waitFor(() => getByText(page, 'Guardadas: 1'))
-  expect(added()).toHaveLength(1)
+  expect(await names()).toContain('Cliente A')
 })

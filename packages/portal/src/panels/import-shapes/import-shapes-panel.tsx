@@ -1,17 +1,31 @@
-import { type FileFigure, fill, formatFigure, UnreadableFile } from '@baliza/sdk-core/internal'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FileFigure,
+  featureOf,
+  fill,
+  formatFigure,
+  hostNow,
+  type KeptRow,
+  maxDrawn,
+  UnreadableFile,
+  undoWindow,
+} from '@baliza/sdk-core/internal'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
 import { importTexts } from '../../context/import-texts.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/buttons/button.js'
 import { errorText } from '../../ui/data/error-text.js'
 import { useAtom } from '../../ui/data/use-atom.js'
-import { useInvalidate, useMutation } from '../../ui/data/use-mutation.js'
+import { useIdempotencyKey } from '../../ui/data/use-idempotency-key.js'
+import { useMutation } from '../../ui/data/use-mutation.js'
 import { FileDrop } from '../../ui/fields/file-drop.js'
+import { clockTime } from '../../ui/imports/clock-time.js'
+import { KeptRows } from '../../ui/imports/kept-rows.js'
+import { useUndo } from '../../ui/imports/use-undo.js'
 import { Banner } from '../../ui/notices/banner.js'
 import { Problem } from '../../ui/notices/problem.js'
 import { Panel } from '../../ui/panel/panel.js'
-import { Progress } from '../../ui/states/progress.js'
 import { Skeleton } from '../../ui/states/skeleton.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { type Drawn, extentOf } from '../../workspace/shape-facts.js'
@@ -19,13 +33,12 @@ import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import styles from './import-shapes.module.css'
 import { readShapesFile } from './read-shapes-file.js'
-import { createSaver } from './save-shapes.js'
 import { ShapeList } from './shape-list.js'
 import { toPreview, toRows } from './shape-rows.js'
 
 const t = importTexts.shapes
-/** Maximum number of shapes of an account. */
-const maxFigures = 1_000
+/** Longest wait for the import of a file, in ms. */
+const importTimeout = 120_000
 const question = { title: importTexts.unsavedTitle, question: t.unsaved, accept: texts.events.leave }
 
 /** Imports geofences, points of interest and routes from a GeoJSON, KML or KMZ file. */
@@ -37,10 +50,8 @@ export default function ImportShapesPanel({ onClose }: PanelProps<'importShapes'
   const read = useMutation(async (chosen: File) => {
     setProblem(null)
     try {
-      const { count, figures } = await readShapesFile({ file: chosen, maxFigures })
-      if (count === 0) setProblem(t.none)
-      else if (count > maxFigures)
-        setProblem(fill(t.tooMany, { count: formatFigure(count), most: formatFigure(maxFigures) }))
+      const figures = await readShapesFile(chosen)
+      if (figures.length === 0) setProblem(t.none)
       else setFile({ name: chosen.name, figures })
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error
@@ -59,7 +70,7 @@ export default function ImportShapesPanel({ onClose }: PanelProps<'importShapes'
         <FileDrop
           busy={read.busy}
           accept=".geojson,.json,.kml,.kmz,application/geo+json,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz"
-          hint={fill(t.limits, { most: formatFigure(maxFigures) })}
+          hint={fill(t.limits, { most: formatFigure(maxDrawn) })}
           texts={importTexts}
           onFile={(chosen) => void read.run(chosen)}
         />
@@ -101,12 +112,11 @@ interface FiguresProps {
   readonly onAnother: () => void
 }
 
-/** List in which the user selects figures, and saves them one by one. */
+/** List in which the user selects figures, and imports them: all of them, or none. */
 function Choice(props: FiguresProps & { readonly known: readonly Drawn[] }) {
   const { figures, known, onClose, onAnother } = props
-  const { client, texts: portalTexts } = usePortal()
+  const { client } = usePortal()
   const { shapes, allowed, unsaved, preview, map } = useWorkspace()
-  const invalidate = useInvalidate()
   const { geofences, routes } = allowed
   const rows = useMemo(
     () => toRows(figures, known, { geofences, routes }, t),
@@ -115,30 +125,19 @@ function Choice(props: FiguresProps & { readonly known: readonly Drawn[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(rows.flatMap(({ number, form }) => (form === null ? [] : number))),
   )
-  const [results, setResults] = useState<ReadonlyMap<number, string | null>>(new Map())
-  const [running, setRunning] = useState<{ readonly done: number; readonly total: number } | null>(null)
-  const [save] = useState(() => createSaver(client.geofences.add))
-  const isStopped = useRef(false)
-  useEffect(() => {
-    isStopped.current = false
-    return () => {
-      isStopped.current = true
-    }
-  }, [])
+  const [done, setDone] = useState<Done | null>(null)
+  const [kept, setKept] = useState<readonly KeptRow[]>([])
+  const once = useIdempotencyKey()
 
-  const pending = rows.flatMap(({ number, form }) =>
-    form !== null && chosen.has(number) && results.get(number) !== null ? { number, form } : [],
-  )
-  useUnsaved(pending.length > 0, question)
-
-  const drawn = useMemo(
+  const selected = useMemo(
     () =>
       rows.flatMap(({ number, form }) =>
-        form !== null && (chosen.has(number) || results.get(number) === null) ? toPreview(form, number) : [],
+        form !== null && chosen.has(number) ? toPreview(form, number) : [],
       ),
-    [rows, chosen, results],
+    [rows, chosen],
   )
-  useEffect(() => preview(drawn), [preview, drawn])
+  useUnsaved(done === null && selected.length > 0, question)
+  useEffect(() => preview(selected), [preview, selected])
   useEffect(() => () => preview([]), [preview])
   useEffect(() => {
     const points = rows.flatMap(({ number, form }) =>
@@ -147,28 +146,26 @@ function Choice(props: FiguresProps & { readonly known: readonly Drawn[] }) {
     if (points.length > 0) void map.current?.fitPoints(points)
   }, [rows, map])
 
-  const run = useMutation(async () => {
-    isStopped.current = false
-    const total = pending.length
-    let done = 0
-    setRunning({ done, total })
-    try {
-      await save(pending, {
-        isStopped: () => isStopped.current,
-        onResult(number, error) {
-          done += 1
-          setRunning({ done, total })
-          const text = error === null ? null : errorText(error, portalTexts)
-          setResults((now) => new Map(now).set(number, text))
-        },
-      })
-    } finally {
-      setRunning(null)
-      invalidate('geofences')
+  const run = useMutation(
+    async () => {
+      const contenido = JSON.stringify({ type: 'FeatureCollection', features: selected.map(featureOf) })
+      const settings = { timeout: importTimeout }
+      const { id, escritas } = await once({ archivo: props.name, contenido }, (payload, keyed) =>
+        client.imports.runShapes(payload, { ...settings, ...keyed }),
+      )
+      setKept([])
+      setDone({ id, escritas, at: hostNow() })
       await shapes.refresh()
-    }
+    },
+    { changes: 'imports', isRepeatable: true },
+  )
+  const undo = useUndo((stay) => {
+    setKept(stay)
+    if (stay.length === 0) setDone(null)
+    void shapes.refresh()
   })
 
+  const undoable = done?.id ?? null
   async function chooseAnother() {
     if (await unsaved.mayDrop('panel')) onAnother()
   }
@@ -178,34 +175,23 @@ function Choice(props: FiguresProps & { readonly known: readonly Drawn[] }) {
       title={t.title}
       onClose={onClose}
       footer={
-        running !== null ? (
-          <Button
-            onClick={({ detail }) => {
-              // The second click of a double click on 'Importar', which was in the same place.
-              if (detail < 2) isStopped.current = true
-            }}
-          >
-            {t.stop}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={() => void chooseAnother()}>{t.another}</Button>
-            {pending.length === 0 && results.size > 0 ? (
-              <Button variant="primary" onClick={onClose}>
-                {texts.portal.close}
-              </Button>
-            ) : (
-              <Button
-                variant="primary"
-                aria-disabled={pending.length === 0}
-                busy={run.busy}
-                onClick={() => void run.run()}
-              >
-                {fill(results.size > 0 ? t.retry : t.run, { count: formatFigure(pending.length) })}
-              </Button>
-            )}
-          </>
-        )
+        <>
+          <Button onClick={() => void chooseAnother()}>{t.another}</Button>
+          {done !== null ? (
+            <Button variant="primary" onClick={onClose}>
+              {texts.portal.close}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              aria-disabled={selected.length === 0}
+              busy={run.busy}
+              onClick={() => void run.run()}
+            >
+              {fill(t.run, { count: formatFigure(selected.length) })}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={styles.content}>
@@ -213,45 +199,37 @@ function Choice(props: FiguresProps & { readonly known: readonly Drawn[] }) {
           {props.name}
         </p>
         <div role="status">
-          {running !== null ? <Running {...running} /> : <Summary results={results} pending={pending} />}
+          {done !== null && (
+            <Banner tone="accent">
+              <strong>{fill(t.done, { count: formatFigure(done.escritas) })}</strong>
+              {undoable !== null && (
+                <>
+                  <p>{fill(importTexts.undoUntil, { time: clockTime(done.at + undoWindow) })}</p>
+                  <Button
+                    icon={<Undo2 size={16} aria-hidden="true" />}
+                    busy={undo.busy}
+                    onClick={() =>
+                      void undo.run({ ...done, id: undoable, tipo: 'geofences', archivo: props.name })
+                    }
+                  >
+                    {importTexts.undo}
+                  </Button>
+                </>
+              )}
+            </Banner>
+          )}
         </div>
-        <ShapeList
-          rows={rows}
-          chosen={chosen}
-          results={results}
-          busy={running !== null}
-          onChoose={setChosen}
-        />
+        <KeptRows rows={kept} />
+        <ShapeList rows={rows} chosen={chosen} isSaved={done !== null} busy={run.busy} onChoose={setChosen} />
       </div>
     </Panel>
   )
 }
 
-function Running({ done, total }: { readonly done: number; readonly total: number }) {
-  const text = fill(t.running, { done: formatFigure(done), total: formatFigure(total) })
-  return (
-    <div className={styles.running}>
-      <Progress label={text} value={done / total} />
-      <span>{text}</span>
-    </div>
-  )
-}
-
-/** Result of a run; empty before the first. */
-function Summary(props: {
-  readonly results: ReadonlyMap<number, string | null>
-  readonly pending: readonly { readonly number: number }[]
-}) {
-  const { results, pending } = props
-  if (results.size === 0) return null
-  const saved = [...results.values()].filter((result) => result === null).length
-  const failed = results.size - saved
-  const left = pending.filter(({ number }) => !results.has(number)).length
-  return (
-    <Banner tone={failed > 0 ? 'danger' : left > 0 ? 'warning' : 'accent'}>
-      <strong>{fill(t.done, { count: formatFigure(saved) })}</strong>
-      {failed > 0 && <p>{fill(t.failed, { count: formatFigure(failed) })}</p>}
-      {left > 0 && <p>{fill(t.left, { count: formatFigure(left) })}</p>}
-    </Banner>
-  )
+/** A completed import. */
+interface Done {
+  readonly id: string | null
+  readonly escritas: number
+  /** Server time, Unix ms. */
+  readonly at: number
 }

@@ -57,7 +57,7 @@ test.each([
 
   await button('Importar (11)').click()
   await expect.element(page.getByText('Guardadas: 11')).toBeVisible()
-  expect(backend.requests.filter(({ path }) => path === '/api/guardar-geocerca')).toHaveLength(11)
+  expect(backend.requests.filter(({ path }) => path === '/api/importar-figuras')).toHaveLength(1)
   await button('Cerrar').last().click()
   await expect.element(page.getByRole('dialog', { name: 'Importar geocercas' })).not.toBeInTheDocument()
 })

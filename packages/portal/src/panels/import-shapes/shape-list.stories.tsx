@@ -46,16 +46,13 @@ const rows = toRows(
   importTexts.shapes,
 )
 
-function List(props: {
-  readonly results?: readonly (readonly [number, string | null])[]
-  readonly busy?: boolean
-}) {
+function List(props: { readonly isSaved?: boolean; readonly busy?: boolean }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([1, 2, 4]))
   return (
     <ShapeList
       rows={rows}
       chosen={chosen}
-      results={new Map(props.results)}
+      isSaved={props.isSaved ?? false}
       busy={props.busy ?? false}
       onChoose={setChosen}
     />
@@ -63,15 +60,5 @@ function List(props: {
 }
 
 export const Preview: StoryObj = { name: 'Vista previa', render: () => <List /> }
-export const Saving: StoryObj = { name: 'Guardando', render: () => <List busy results={[[1, null]]} /> }
-export const Failed: StoryObj = {
-  name: 'Con lo que no se guardó',
-  render: () => (
-    <List
-      results={[
-        [1, null],
-        [2, 'No hay conexión. Revisa tu red e inténtalo de nuevo.'],
-      ]}
-    />
-  ),
-}
+export const Saving: StoryObj = { name: 'Importando', render: () => <List busy /> }
+export const Saved: StoryObj = { name: 'Importada', render: () => <List isSaved /> }

@@ -12,14 +12,14 @@ const t = importTexts.shapes
 export function ShapeList(props: {
   readonly rows: readonly ShapeRow[]
   readonly chosen: ReadonlySet<number>
-  /** Result of each tried row: `null` if it was saved, otherwise the reason. */
-  readonly results: ReadonlyMap<number, string | null>
+  /** Whether the chosen figures were saved. */
+  readonly isSaved: boolean
   /** Disables the selection while shapes are being saved. */
   readonly busy: boolean
   readonly onChoose: (chosen: ReadonlySet<number>) => void
 }) {
-  const { rows, chosen, results, busy, onChoose } = props
-  const open = rows.filter(({ number, form }) => form !== null && results.get(number) !== null)
+  const { rows, chosen, isSaved, busy, onChoose } = props
+  const open = isSaved ? [] : rows.filter(({ form }) => form !== null)
   const count = open.filter(({ number }) => chosen.has(number)).length
   const faulty = rows.filter(({ fault }) => fault !== null).length
   return (
@@ -45,9 +45,9 @@ export function ShapeList(props: {
           <Line
             key={row.number}
             row={row}
-            result={results.get(row.number)}
+            isSaved={isSaved && row.form !== null && chosen.has(row.number)}
             chosen={chosen.has(row.number)}
-            busy={busy}
+            busy={busy || isSaved}
             onChoose={(yes) => {
               const next = new Set(chosen)
               if (yes) next.add(row.number)
@@ -63,12 +63,12 @@ export function ShapeList(props: {
 
 function Line(props: {
   readonly row: ShapeRow
-  readonly result: string | null | undefined
+  readonly isSaved: boolean
   readonly chosen: boolean
   readonly busy: boolean
   readonly onChoose: (chosen: boolean) => void
 }) {
-  const { row, result, busy } = props
+  const { row, isSaved, busy } = props
   const { number, form, tipo } = row
   const name = row.nombre === '' ? fill(t.unnamed, { number }) : row.nombre
   const what =
@@ -77,8 +77,6 @@ function Line(props: {
       : form === null
         ? geofenceTypeNames[tipo]
         : `${geofenceTypeNames[tipo]} · ${detailOf(toPreview(form, number))}`
-  const isSaved = result === null
-  const fault = row.fault ?? result ?? null
   return (
     <li className={styles.line} data-out={form === null || undefined}>
       {isSaved ? (
@@ -101,7 +99,7 @@ function Line(props: {
       <div className={styles.what}>
         <strong title={name}>{name}</strong>
         <small>{isSaved ? `${what} · ${t.saved}` : what}</small>
-        {fault !== null && <small className={styles.fault}>{fault}</small>}
+        {row.fault !== null && <small className={styles.fault}>{row.fault}</small>}
       </div>
     </li>
   )

@@ -1,12 +1,14 @@
 import {
+  endOfMinute,
   farthestNearby,
   maxNearby,
   type NearbyQuery,
   presetRange,
   rangeProblem,
+  startOfMinute,
 } from '@baliza/sdk-core/internal'
 import { panelTexts } from '../../context/panel-texts.js'
-import type { DateRangeValue } from '../../ui/fields/date-range.js'
+import type { DateRangeValue } from '../../ui/fields/date-range/date-range.js'
 
 export interface NearbyForm extends DateRangeValue {
   readonly radius: string
@@ -20,16 +22,14 @@ export type ReadForm =
 /** Returns the initial form: today up to now. @param radius metres */
 export function newForm(radius: number, now: number): NearbyForm {
   const { from } = presetRange('today', now)
-  return { from, to: Math.floor(now / minute) * minute, radius: String(Math.round(radius)) }
+  return { from, to: startOfMinute(now), radius: String(Math.round(radius)) }
 }
-
-const minute = 60_000
 
 /** Parses the form. The fields show minutes: the last one counts in full. */
 export function readForm({ from, to, radius }: NearbyForm): ReadForm {
   const t = panelTexts.validation
   const metres = /^\d+$/.test(radius.trim()) ? Number(radius) : 0
-  const ffinal = to === null ? null : to + minute - 1
+  const ffinal = to === null ? null : endOfMinute(to)
   const problem =
     from === null || ffinal === null
       ? t.allRequired

@@ -1,4 +1,4 @@
-import { presetRange, type RangePreset, rangePresets } from '@baliza/sdk-core/internal'
+import { endOfMinute, presetRange, type RangePreset, rangePresets } from '@baliza/sdk-core/internal'
 
 /** Available ranges; `day` is any calendar day. */
 export const rangeNames = ['hour', 'sixHours', ...rangePresets, 'day'] as const
@@ -26,5 +26,5 @@ export function rangeOf(range: RangeName, day: string, now: number): readonly [f
 /** The last minute counts in full: a day is 00:00:00 to 23:59:59 (specification 1, section 9). */
 function presetDays(preset: RangePreset, now: number): readonly [from: number, to: number] {
   const { from, to } = presetRange(preset, now)
-  return [from, to + 59_999]
+  return [from, endOfMinute(to)]
 }

@@ -80,7 +80,11 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
           />
         )}
         <p className={styles.count} role="status">
-          {query.data === null || query.loading ? '' : fill(t.count, { count: formatFigure(shown.length) })}
+          {query.data === null || query.loading
+            ? ''
+            : shown.length === 1
+              ? t.one
+              : fill(t.count, { count: formatFigure(shown.length) })}
         </p>
         {hasDoubts && (
           <Chip

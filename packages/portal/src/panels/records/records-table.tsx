@@ -2,7 +2,6 @@ import {
   formatCoordinates,
   formatDateTime,
   formatSpeed,
-  mapUrl,
   type PositionRow,
   rejectionText,
   unitLabel,
@@ -10,43 +9,16 @@ import {
 import { Copy } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { type Column, DataTable, type TableAction, type Tone } from '../../ui/data-table/data-table.js'
+import { coordinatesColumn, rejectionColumn, timeColumn } from '../../ui/data-table/position-columns.js'
 import { useCopy } from '../../ui/export/use-copy.js'
-import { RejectionMark } from '../../ui/marks/rejection-mark.js'
 import styles from './records.module.css'
 
 const t = texts.records
-const doubtOf = (row: PositionRow) => rejectionText(row, texts.doubts)
-const coordinatesOf = ({ lat, lng }: PositionRow) => formatCoordinates(lat, lng)
 
 const columns: readonly Column<PositionRow>[] = [
-  {
-    id: 'time',
-    header: t.time,
-    value: (row) => formatDateTime(row.timestamp),
-    sortBy: ({ timestamp }) => timestamp,
-    width: 160,
-    rank: 1,
-  },
+  timeColumn({ id: 'time', header: t.time, width: 160, rank: 1 }, ({ timestamp }) => timestamp),
   { id: 'type', header: t.type, value: (row) => texts.units.label[unitLabel(row)], width: 112, rank: 7 },
-  {
-    id: 'coordinates',
-    header: t.coordinates,
-    value: coordinatesOf,
-    cell: (row) => (
-      <a
-        className={styles.link}
-        href={mapUrl(row.lat, row.lng)}
-        target="_blank"
-        rel="noreferrer noopener"
-        title={t.open}
-      >
-        {coordinatesOf(row)}
-      </a>
-    ),
-    sortable: false,
-    width: 184,
-    rank: 4,
-  },
+  coordinatesColumn({ id: 'coordinates', header: t.coordinates, width: 184, rank: 4 }, (row) => row, t.open),
   { id: 'address', header: t.address, value: ({ direccion }) => direccion, width: 120, grows: true, rank: 3 },
   {
     id: 'speed',
@@ -83,14 +55,7 @@ const columns: readonly Column<PositionRow>[] = [
 /** Columns if there are implausible records. */
 const columnsWithDoubt: typeof columns = [
   ...columns,
-  {
-    id: 'doubt',
-    header: texts.doubts.column,
-    value: (row) => doubtOf(row) || null,
-    cell: (row) => <RejectionMark reason={doubtOf(row)} />,
-    width: 280,
-    rank: 2,
-  },
+  rejectionColumn({ width: 280, rank: 2 }, (row) => rejectionText(row, texts.doubts)),
 ]
 
 const isDoubted = ({ duda }: PositionRow) => duda != null
@@ -105,7 +70,12 @@ export function RecordsTable(props: {
 }) {
   const copy = useCopy()
   const actions = (row: PositionRow): readonly TableAction[] => [
-    { id: 'copy', text: t.copy, icon: Copy, act: () => void copy.coordinates(coordinatesOf(row)) },
+    {
+      id: 'copy',
+      text: t.copy,
+      icon: Copy,
+      act: () => void copy.coordinates(formatCoordinates(row.lat, row.lng)),
+    },
   ]
   return (
     <div className={styles.box}>

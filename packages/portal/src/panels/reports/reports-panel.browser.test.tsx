@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { violations } from '../../../../widgets/src/testing/violations.js'
 import { button, get, opener, settled, showTracking } from '../../testing/stage.js'
 
 const rows = () => document.querySelectorAll<HTMLElement>('.baliza-report .baliza-table__row')
@@ -17,7 +17,7 @@ async function back(layers: number) {
 }
 
 /** Checks the dialog only. The map has its own tests. */
-const barriers = async () => (await axe.run('[role="dialog"]')).violations.map(({ id }) => id)
+const barriers = () => violations('[role="dialog"]')
 
 test('the dialog covers the page, and a row makes room for its stretch on the map', async () => {
   const { backend, portal } = await showTracking({ width: 1440, height: 900, units: 20 })

@@ -1,4 +1,8 @@
-import { createPlaceTexts } from '@baliza/sdk-core/internal'
+import type { Widened } from '@baliza/sdk-core/internal'
+import { nearby } from '../../context/texts/nearby.js'
+import { places } from '../../context/texts/places.js'
 
-/** Texts of places, loaded with their panels. */
-export const placeTexts = createPlaceTexts()
+const areas = { nearby, places }
+
+/** Texts for a place on the map: its search (`places`), its menu and the units that were near it (`nearby`). */
+export const placeTexts: Widened<typeof areas> = areas

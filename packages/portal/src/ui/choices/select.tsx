@@ -29,6 +29,7 @@ export function Select<Key extends string>(props: {
   readonly placeholder?: string
   readonly problem?: string | undefined
   readonly disabled?: boolean
+  readonly required?: boolean
   /** In a bar: as high as its neighbours, with a label for screen readers only. */
   readonly inBar?: boolean
   /** Called when the options are closed. */
@@ -57,11 +58,15 @@ export function Select<Key extends string>(props: {
       }}
       // Disabled without options, because a press would have no effect.
       isDisabled={props.disabled === true || props.options.length === 0}
+      isRequired={props.required === true}
+      validationBehavior="aria"
       isInvalid={props.problem !== undefined}
       placeholder={props.placeholder ?? ''}
     >
       <ClosedByBack />
-      <Label className={props.inBar ? 'visually-hidden' : ''}>{props.label}</Label>
+      <Label className={props.inBar ? 'visually-hidden' : ''} data-required={props.required || undefined}>
+        {props.label}
+      </Label>
       <Button ref={props.ref} className={`${field.input} ${styles.button}`} data-bar={props.inBar}>
         {chosen?.leading}
         <SelectValue className={styles.value ?? ''}>

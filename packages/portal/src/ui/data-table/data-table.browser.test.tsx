@@ -1,10 +1,10 @@
 import { adoptTokens } from '@baliza/widgets/react'
-import axe from 'axe-core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../app/base.css'
+import { ofComponent, violations } from '../../../../widgets/src/testing/violations.js'
 import { SamplePortal } from '../../testing/sample-portal.js'
 import {
   type SampleUnit,
@@ -358,8 +358,7 @@ test.each([
   ['loading', { rows: null }],
 ] as const)('no axe violation: %s', async (_, stage: Stage) => {
   const { place } = await open(stage)
-  const { violations } = await axe.run(place, { rules: { region: { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violations(place, ofComponent)).toEqual([])
 })
 
 test('beside the map each row has a line with its actions', async () => {

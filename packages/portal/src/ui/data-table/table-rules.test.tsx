@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest'
 import { chosenOf, toggleRows } from './choice/choose-rows.js'
 import { toCsv, toTsv } from './export/to-csv.js'
 import { readTable, rememberTable } from './shown/remembered-table.js'
-import { searchRows } from './shown/search-rows.js'
 
 afterEach(() => localStorage.clear())
 
@@ -17,24 +16,6 @@ test('CSV: the headers come first, and a formula is no formula', () => {
 test('what is copied keeps to one line per row and one tab per cell', () => {
   const columns = [{ value: (row: readonly string[]) => row[0] ?? '' }, { value: () => 7 }]
   expect(toTsv(columns, [['a\tb'], ['c\r\nd']])).toBe('a b\t7\nc d\t7')
-})
-
-const units = [
-  { name: 'Tracto México', plates: 'LUZ-390' },
-  { name: 'Reparto', plates: 'MEX-1' },
-]
-test.each([
-  ['', 2],
-  ['mexico', 1],
-  ['  LUZ tracto ', 1],
-  ['mex', 2],
-  ['tracto mex-1', 0],
-])('a search for "%s" finds %d', (search, count) => {
-  const columns = [
-    { value: ({ name }: { name: string }) => name },
-    { value: ({ plates }: { plates: string }) => plates },
-  ]
-  expect(searchRows(units, search, columns as never, new WeakMap())).toHaveLength(count)
 })
 
 const keys = ['a', 'b', 'c', 'd', 'e']

@@ -1,8 +1,9 @@
-import { BalizaError, type BalizaErrorInit, createPortalTexts } from '@baliza/sdk-core/internal'
+import { BalizaError, type BalizaErrorInit } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
+import { portalTexts } from '../../context/portal-texts.js'
 import { errorText } from './error-text.js'
 
-const texts = createPortalTexts()
+const texts = portalTexts
 const textOf = (init: Omit<BalizaErrorInit, 'call'>) =>
   errorText(new BalizaError({ call: 'commands.send', ...init }), texts)
 

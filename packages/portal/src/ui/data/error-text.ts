@@ -1,4 +1,5 @@
-import { type BalizaErrorCode, isBalizaError, type PortalTexts } from '@baliza/sdk-core/internal'
+import { type BalizaErrorCode, isBalizaError } from '@baliza/sdk-core/internal'
+import type { PortalTexts } from '../../context/portal-texts.js'
 import { isLoadFailure } from '../loading/load-failure.js'
 
 type ErrorTexts = Pick<PortalTexts, 'errors' | 'portal'>

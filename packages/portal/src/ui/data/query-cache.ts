@@ -30,7 +30,7 @@ const reaches = {
   follow: [],
   geofences: ['events'],
   groups: ['fleet'],
-  imports: ['assignments', 'devices', 'drivers', 'units', 'users'],
+  imports: ['assignments', 'devices', 'drivers', 'geofences', 'units', 'users'],
   mirrorAccounts: ['assignments'],
   recipients: [],
   reportSchedules: ['recipients'],

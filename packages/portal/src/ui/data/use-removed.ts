@@ -26,8 +26,8 @@ export function useRemoved(): (ids: readonly string[], text: string, onBack?: ()
       )
       const counts = { count: formatFigure(answers.length), total: formatFigure(ids.length) }
       const [one] = answers
-      if (one !== undefined)
-        notices.show('success', ids.length === 1 ? one : fill(texts.bin.restoredOf, counts))
+      const several = answers.length === 1 ? texts.bin.restoredOneOf : texts.bin.restoredOf
+      if (one !== undefined) notices.show('success', ids.length === 1 ? one : fill(several, counts))
       onBack?.()
       if (refused.length > 0) throw refused[0]
     },

@@ -1,10 +1,10 @@
 import { adoptTokens } from '@baliza/widgets/react'
-import axe from 'axe-core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { finger, mouse } from '../../../../widgets/src/testing/pointer.js'
 import '../../app/base.css'
+import { violations } from '../../../../widgets/src/testing/violations.js'
 import { ConfirmProvider, useConfirm } from './confirm.js'
 import type { Question } from './confirm-dialog.js'
 
@@ -105,10 +105,9 @@ test('it names what it asks, begins at Cancelar, is red, and has no axe violatio
   const described = dialog()?.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('Va a 104 km/h.')
   await settled()
-  const barriers = async () => (await axe.run(dialog() ?? '')).violations.map(({ id }) => id)
-  expect(await barriers()).toEqual([])
+  expect(await violations(dialog() ?? '')).toEqual([])
   await enabled()
-  expect(await barriers()).toEqual([])
+  expect(await violations(dialog() ?? '')).toEqual([])
 })
 
 test.each([

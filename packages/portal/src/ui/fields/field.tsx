@@ -13,13 +13,16 @@ export function Field(props: {
   readonly label: string
   readonly problem?: string | undefined
   readonly hint?: string | undefined
+  readonly required?: boolean | undefined
   readonly children: (input: FieldInput) => ReactNode
 }) {
   const id = useId()
   const note = useId()
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{props.label}</label>
+      <label htmlFor={id} data-required={props.required || undefined}>
+        {props.label}
+      </label>
       {props.children({ id, 'aria-invalid': props.problem !== undefined, 'aria-describedby': note })}
       <p
         id={note}
@@ -45,7 +48,7 @@ export function TextField({
   readonly ref?: Ref<HTMLInputElement>
 }) {
   return (
-    <Field label={label} problem={problem} hint={hint}>
+    <Field label={label} problem={problem} hint={hint} required={input.required}>
       {(given) => <input autoComplete="off" {...input} {...given} className={styles.input} />}
     </Field>
   )

@@ -19,14 +19,10 @@ export const breakpoints = {
     wide: 1600,
   },
   footer: {
-    /** The totals of a history are one line. */
-    totals: 560,
-    /** The content next to the tabs is in the line of their titles. */
-    titles: 900,
     /** The form of a history is one line. */
     form: 1000,
-    /** All its buttons have labels. */
-    labels: 1400,
+    /** The content next to the tabs is in the line of their titles, and all buttons of the form have labels. */
+    titles: 1400,
   },
   replay: {
     /** Its buttons are next to its timeline. */

@@ -1,14 +1,11 @@
-/** Compares names in natural order: Unidad 2 before Unidad 10, ignoring case and accents. */
-export const { compare: byName } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+import { fold } from '@baliza/sdk-core/internal'
 
 /** Returns the name of an account: of its person, or else its login name. */
 export const accountName = ({ nombre, user }: { readonly nombre: string; readonly user: string }): string =>
   nombre || user
 
 /** Removes case, accents and surrounding spaces. */
-export function searchable(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-}
+export const searchable = (text: string): string => fold(text).trim()
 
 /**
  * Finds a search text in a text, ignoring case and accents.
@@ -21,7 +18,7 @@ export function findIn(text: string, wanted: string): readonly [from: number, to
   let folded = ''
   let at = 0
   for (const letter of text) {
-    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    const bare = fold(letter)
     for (let index = 0; index < bare.length; index++) from.push(at)
     folded += bare
     at += letter.length

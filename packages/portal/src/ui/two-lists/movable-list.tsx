@@ -1,4 +1,5 @@
 import { fill } from '@baliza/sdk-core/internal'
+import { createSearch, lineAfter } from '@baliza/widgets/internal'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react'
 import {
@@ -16,9 +17,7 @@ import {
 import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../buttons/button.js'
 import { toggleRows } from '../data-table/choice/choose-rows.js'
-import { searchRows } from '../data-table/shown/search-rows.js'
 import { SearchField } from '../fields/search-field.js'
-import { lineAfter } from '../keyboard/list-keys.js'
 import styles from './two-lists.module.css'
 import type { Side } from './use-moves.js'
 
@@ -36,7 +35,7 @@ export interface ListedRow {
 /** Additional height of a row with a problem, CSS pixels; two-lists.module.css reserves this space. */
 const problemHeight = 20
 
-const searched = [{ value: ({ name }: ListedRow) => name }, { value: ({ detail }: ListedRow) => detail }]
+const searchRows = createSearch(({ name, detail }: ListedRow) => `${name}\n${detail}`)
 
 /** One of two lists, with search and Shift selection. A press or Enter moves rows to the other list. */
 export function MovableList(props: {
@@ -58,7 +57,7 @@ export function MovableList(props: {
   const list = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
-  const found = useMemo(() => searchRows(rows, wanted, searched, new WeakMap()), [rows, wanted])
+  const found = useMemo(() => searchRows(rows, wanted), [rows, wanted])
   const keys = useMemo(() => found.map(({ key }) => key), [found])
   const [active, setActive] = useState(0)
   const at = Math.max(0, Math.min(active, found.length - 1))
@@ -108,7 +107,7 @@ export function MovableList(props: {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const page = Math.floor((list.current?.clientHeight ?? 0) / rowHeight)
+    const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / rowHeight) - 1)
     const next = lineAfter(event.key, at, found.length, page)
     const key = keys[at]
     if (next !== null) goTo(next, event.shiftKey)

@@ -1,10 +1,10 @@
 import { BalizaError } from '@baliza/sdk-core/internal'
 import { adoptTokens } from '@baliza/widgets/react'
-import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../app/base.css'
+import { ofComponent, violations } from '../../../../widgets/src/testing/violations.js'
 import { SamplePortal } from '../../testing/sample-portal.js'
 import { sampleUnits } from '../../testing/sample-table.js'
 import { type Move, TwoLists } from './two-lists.js'
@@ -67,8 +67,10 @@ test('a press moves a row at once, and it can be undone', async () => {
   await expect.poll(() => rows('Asignadas')).toContain('Tracto 3 Mérida–Cancún')
   expect([count('Libres'), count('Asignadas')]).toEqual(['2997', '3'])
   expect(asked).toEqual(['assigned 1'])
+  await expect.element(page.getByText('1 asignada', { exact: true })).toBeInTheDocument()
   undo()
   await expect.poll(() => rows('Libres')).toContain('Tracto 3 Mérida–Cancún')
+  await expect.element(page.getByText('1 quitada', { exact: true })).toBeInTheDocument()
   expect(asked).toEqual(['assigned 1', 'free 1'])
 })
 
@@ -117,6 +119,5 @@ test.each([
   const { place } = await open({ width })
   const [free, assigned] = [...place.querySelectorAll('section')].map((list) => list.getBoundingClientRect())
   expect((assigned?.top ?? 0) > (free?.bottom ?? 0)).toBe(width === 390)
-  const { violations } = await axe.run(place, { rules: { region: { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violations(place, ofComponent)).toEqual([])
 })

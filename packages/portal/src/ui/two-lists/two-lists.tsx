@@ -1,11 +1,11 @@
 import { fill } from '@baliza/sdk-core/internal'
+import { byName } from '@baliza/widgets/internal'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { IconButton } from '../buttons/icon-button.js'
 import { errorText } from '../data/error-text.js'
-import { byName } from '../text/names.js'
 import { type ListedRow, MovableList } from './movable-list.js'
 import styles from './two-lists.module.css'
 import { type Move, type Side, useMoves } from './use-moves.js'
@@ -76,7 +76,8 @@ export function TwoLists(props: {
     setChosen({ free: new Set(), assigned: new Set() })
     const moved = await moves.go(keys, to)
     if (moved.length === 0) return
-    setAnnouncement(fill(to === 'assigned' ? t.assigned : t.removed, { count: moved.length }))
+    const [one, many] = to === 'assigned' ? [t.oneAssigned, t.assigned] : [t.oneRemoved, t.removed]
+    setAnnouncement(moved.length === 1 ? one : fill(many, { count: moved.length }))
     if (!isUndo)
       onMoved?.(moved.length, to, () => void move(moved, to === 'assigned' ? 'free' : 'assigned', true))
   }

@@ -1,7 +1,8 @@
 import type { Imei } from '@baliza/sdk-core/internal'
+import { byName } from '@baliza/widgets/internal'
 import { useCallback, useMemo } from 'react'
 import { maxListed, SearchedSelect } from '../choices/searched-select.js'
-import { byName, searchable } from '../text/names.js'
+import { searchable } from '../text/names.js'
 import { rankUnit } from './unit-search.js'
 
 export interface BoxedUnit {

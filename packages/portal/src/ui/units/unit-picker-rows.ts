@@ -1,5 +1,6 @@
 import type { Imei, Unit } from '@baliza/sdk-core/internal'
-import { byName, noGroup, searchable } from '../text/names.js'
+import { byName } from '@baliza/widgets/internal'
+import { noGroup, searchable } from '../text/names.js'
 
 export type PickedUnit = Pick<Unit, 'imei' | 'nombre' | 'placas' | 'id_grupo'>
 

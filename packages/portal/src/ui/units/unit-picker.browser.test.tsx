@@ -1,11 +1,11 @@
 import { makeFleet } from '@baliza/sdk-core/internal/testing'
 import { adoptTokens } from '@baliza/widgets/react'
-import axe from 'axe-core'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import '../../app/base.css'
+import { ofComponent, violations } from '../../../../widgets/src/testing/violations.js'
 import { UnitPicker } from './unit-picker.js'
 
 let root: Root | null = null
@@ -90,6 +90,5 @@ test('where one is asked for, another takes its place', async () => {
 test.each(['single', 'multiple'] as const)('no axe violation: %s', async (mode) => {
   const { place, lines } = await open(mode)
   await userEvent.click(lines()[2] as Element)
-  const { violations } = await axe.run(place, { rules: { region: { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violations(place, ofComponent)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { fill, formatFigure, type Imei } from '@baliza/sdk-core/internal'
+import { lineAfter } from '@baliza/widgets/internal'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { CheckMark } from '../choices/checkbox.js'
 import field from '../fields/field.module.css'
 import { SearchField } from '../fields/search-field.js'
-import { lineAfter } from '../keyboard/list-keys.js'
 import { EmptyState } from '../states/empty-state.js'
 import { textScale } from '../text/text-scale.js'
 import styles from './unit-picker.module.css'
@@ -69,7 +69,7 @@ export function UnitPicker(props: UnitPickerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const page = Math.floor((tree.current?.clientHeight ?? 0) / lineHeight)
+    const page = Math.max(1, Math.floor((tree.current?.clientHeight ?? 0) / lineHeight) - 1)
     const next = lineAfter(event.key, active, rows.length, page)
     if (next !== null) {
       setActive(next)
@@ -116,7 +116,9 @@ export function UnitPicker(props: UnitPickerProps) {
               onChange={() => onChange(toggled(found, chosen))}
             />
             <CheckMark standing={standing} />
-            {fill(wanted.trim() === '' ? t.all : t.allFound, { count: formatFigure(found.length) })}
+            {wanted.trim() !== '' && found.length === 1
+              ? t.oneFound
+              : fill(wanted.trim() === '' ? t.all : t.allFound, { count: formatFigure(found.length) })}
           </label>
         )}
         <div

@@ -1,6 +1,6 @@
+import { isBalizaError } from '@baliza/agreement/calls/errors.js'
+import type { PositionsPage } from '@baliza/agreement/entities/stored-position.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isBalizaError } from '../../calls/errors.js'
-import type { PositionsPage } from '../../entities/stored-position.js'
 import { createFakeBackend, fakePassword } from '../../testing/index.js'
 import { createClient } from '../client.js'
 

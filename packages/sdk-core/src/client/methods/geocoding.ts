@@ -1,5 +1,5 @@
-import { type FoundPlace, readFoundPlaces } from '../../entities/found-place.js'
-import { geocoding as rows } from '../../families/geocoding/calls.js'
+import { type FoundPlace, readFoundPlaces } from '@baliza/agreement/entities/found-place.js'
+import { geocoding as rows } from '@baliza/agreement/families/geocoding/calls.js'
 import { type Caller, type CallSettings, readWith } from '../../transport/caller.js'
 
 /** Address search: the catalogue's `buscarDireccion`. */

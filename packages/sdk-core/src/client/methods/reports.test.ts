@@ -1,6 +1,6 @@
+import { type BalizaError, isBalizaError } from '@baliza/agreement/calls/errors.js'
+import type { EventRow, SpeedingRow, UtilizationRow } from '@baliza/agreement/entities/report-rows.js'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
-import { type BalizaError, isBalizaError } from '../../calls/errors.js'
-import type { EventRow, SpeedingRow, UtilizationRow } from '../../entities/report-rows.js'
 import { memoryStorage } from '../../session/storage.js'
 import { createFakeBackend } from '../../testing/fake-backend.js'
 import { type BalizaClient, createClient } from '../client.js'

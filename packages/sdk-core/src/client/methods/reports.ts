@@ -1,17 +1,15 @@
-import type { Answer, InputOf, OutputOf } from '../../calls/call.js'
-import { BalizaError, type BalizaErrorCode, type BalizaErrorInit } from '../../calls/errors.js'
-import type { reportCalls } from '../../codes/reports.js'
-import { type GroupedRows, type ReportDay, readReportDays } from '../../entities/report-rows.js'
-import { toList, toRequiredNumber, toWire, type Wire } from '../../entities/values.js'
-import { reports } from '../../families/reports/calls.js'
+import type { Answer, InputOf, OutputOf } from '@baliza/agreement/calls/call.js'
+import { BalizaError, type BalizaErrorCode, type BalizaErrorInit } from '@baliza/agreement/calls/errors.js'
+import type { StreamedReport } from '@baliza/agreement/codes/reports.js'
+import { type GroupedRows, type ReportDay, readReportDays } from '@baliza/agreement/entities/report-rows.js'
+import { toList, toRequiredNumber, toWire, type Wire } from '@baliza/agreement/entities/values.js'
+import { reports } from '@baliza/agreement/families/reports/calls.js'
 import { patience } from '../../transport/attempt.js'
 import { type AnyCall, type Caller, type CallSettings, readWith } from '../../transport/caller.js'
 import { readErrorResponse } from '../../transport/error-response.js'
 import { writePayload } from '../row-methods.js'
 import type { Catalogue, ClientFamilies } from '../types.js'
 
-/** Name of the call of a report that can be streamed. */
-export type StreamedReport = (typeof reportCalls)[keyof typeof reportCalls]
 /** Query of a report. */
 export type ReportQueryOf<Name extends StreamedReport> = InputOf<Catalogue['reports'][Name]>
 /** Row of a report. */

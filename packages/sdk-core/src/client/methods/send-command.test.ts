@@ -1,5 +1,5 @@
+import type { Unit } from '@baliza/agreement/entities/unit.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Unit } from '../../entities/unit.js'
 import { createFakeBackend } from '../../testing/fake-backend.js'
 import { createClient } from '../client.js'
 

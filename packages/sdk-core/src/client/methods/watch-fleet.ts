@@ -1,4 +1,4 @@
-import type { Fleet } from '../../entities/fleet.js'
+import type { Fleet } from '@baliza/agreement/entities/fleet.js'
 import type { FleetStore } from '../../live/fleet.js'
 
 /** Options of a loop over the fleet. */

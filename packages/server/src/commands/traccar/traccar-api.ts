@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core/internal'
+import { fill } from '@baliza/agreement'
 import { array, type GenericSchema, integer, looseObject, number, pipe, safeParse, string } from 'valibot'
 import type { Written } from '../../intake/trackers/listener.js'
 import { queuedCorrelation } from '../../orders/order.js'

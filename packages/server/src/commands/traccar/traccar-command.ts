@@ -1,4 +1,4 @@
-import { timeZones } from '@baliza/sdk-core/internal'
+import { timeZones } from '@baliza/agreement'
 import type { Order } from '../../orders/order.js'
 
 /** The body of Traccar's `commands/send`, without the device. */

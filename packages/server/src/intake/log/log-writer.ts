@@ -154,10 +154,11 @@ export function startLogWriter({ connection, queue, log, onStored }: LogWriterOp
     return new Promise((resolve) => {
       const settle = (outcome: Settled) => {
         fixes[outcome] += 1
+        // First the acknowledgement: without it, NATS delivers no further message of the partition.
+        resolve()
         const { fix } = entry
         if (outcome === 'stored' && fix !== null && fix.time !== null && letter.protocol !== 'log')
           onStored(letter.protocol, (Date.now() - fix.time) / 1_000)
-        resolve()
       }
       if (entry.fix === null) queue.reject(letter, entry.reason, settle)
       else queue.push(entry.fix, letter, settle)

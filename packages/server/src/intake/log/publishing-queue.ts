@@ -38,7 +38,11 @@ export function createPublishingQueue({ publisher, registered, log }: Publishing
           return letter === undefined || strangers.has(fix.imei) ? [] : [{ fix, letter }]
         }),
       )
-      return { outcomes: fixes.map(({ imei }) => (strangers.has(imei) ? 'unknown' : 'stored')), units: [] }
+      return {
+        outcomes: fixes.map(({ imei }) => (strangers.has(imei) ? 'unknown' : 'stored')),
+        units: [],
+        raised: [],
+      }
     },
     onSaved: () => undefined,
     async storeDeadLetters(letters) {

@@ -1,4 +1,4 @@
-import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
+import type { TrackerProtocolName } from '@baliza/agreement'
 import { expect, test } from 'vitest'
 import type { Fix } from '../../tracking/latest/fix.js'
 import { protocolsByName } from './index.js'

@@ -1,4 +1,4 @@
-import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
+import type { TrackerProtocolName } from '@baliza/agreement'
 import type { TrackerProtocol } from '../trackers/protocol.js'
 import { coban } from './coban/index.js'
 import { gt06 } from './gt06/index.js'

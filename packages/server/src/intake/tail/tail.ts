@@ -5,7 +5,7 @@ import {
   type PlausibilityState,
   type RejectionReason,
   type TrackerRefusal,
-} from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
 import { createFairSeats } from '../../fair-shares.js'
 import { sentFix } from '../../tracking/latest/apply-fix.js'
 import { type Fix, timeOf } from '../../tracking/latest/fix.js'

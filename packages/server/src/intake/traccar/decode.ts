@@ -1,4 +1,4 @@
-import { readDeviceId } from '@baliza/sdk-core/internal'
+import { readDeviceId } from '@baliza/agreement'
 import type { Fix } from '../../tracking/latest/fix.js'
 import { reasonOfAlarm } from '../alarms.js'
 import { type Refusal, validateFix } from '../validate-fix.js'

@@ -1,4 +1,4 @@
-import { readDeviceId } from '@baliza/sdk-core/internal'
+import { readDeviceId } from '@baliza/agreement'
 import { type OrderReply, queuedCorrelation, traccarCorrelation } from '../../orders/order.js'
 import { isRecord, parseRecord, toNumber } from '../values.js'
 

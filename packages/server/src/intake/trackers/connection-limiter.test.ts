@@ -23,17 +23,21 @@ describe('the connections of the trackers', () => {
     await server.close()
   })
 
-  /** Opens a server that has two registered units. @param answer delays the database's answer; immediate by default */
+  /** Units of the manager `large`. The unit `another` has another manager. */
+  const units = new Set([imei, ...Array.from({ length: 9 }, (_, number) => `86403505000250${number}`)])
+
+  /** Opens a server that has these registered units. @param answer delays the database's answer; immediate by default */
   async function open(limits: Partial<SocketLimits>, answer: Promise<unknown> = Promise.resolve()) {
     const isKnown = async (name: string) => {
       await answer
-      return name === imei || name === another
+      return name === another || units.has(name)
     }
     const save = async (fixes: readonly Fix[]) => ({
       outcomes: await Promise.all(
         fixes.map(async (fix) => ((await isKnown(fix.imei)) ? ('stored' as const) : ('unknown' as const))),
       ),
       units: [],
+      raised: [],
     })
     sink = createFixSink(
       new FixQueue({ save, onSaved: () => undefined, storeDeadLetters: async () => [], log, wait: 1 }),
@@ -48,7 +52,9 @@ describe('the connections of the trackers', () => {
       limits,
       units: {
         login: async (name) =>
-          (await isKnown(name)) ? { known: true, number: 1 } : { known: false, number: null },
+          (await isKnown(name))
+            ? { known: true, number: 1, manager: name === another ? 'small' : 'large' }
+            : { known: false, number: null, manager: null },
         knows: isKnown,
       },
     })
@@ -142,18 +148,24 @@ describe('the connections of the trackers', () => {
     expect(server.silent).toBe(19)
   })
 
-  test('where registered units have all connections, nobody else gets in until one goes', async () => {
-    await open({ most: 2 })
-    const first = await connect(login(imei))
-    await silent(0)
-    const second = await connect(login(another))
-    await silent(0)
-    const third = await connect(login(another))
-    await ends(third)
-    expect([first(), second()]).toEqual([false, false])
-    expect(sink.sockets).toMatchObject({ evicted: 0, busy: 1 })
-    sockets[1]?.destroy()
-    await eventually(async () => expect((await connect(login(another)))()).toBe(false))
+  test('where logged-in units have all connections, the manager with the most loses its oldest, and a stranger none', async () => {
+    await open({ most: 6, helloTimeout: 200 })
+    const flood: (() => boolean)[] = []
+    for (const name of units) {
+      flood.push(await connect(login(name)))
+      await silent(0)
+    }
+    await eventually(() => expect(flood.map((gone) => gone()).lastIndexOf(true)).toBe(4))
+    const small = await connect(login(another))
+    await ends(flood[5] ?? small)
+    for (let index = 0; index < 5; index += 1) await ends(await connect(login(stranger), login(stranger)))
+    for (const name of units) {
+      flood.push(await connect(login(name)))
+      await silent(0)
+    }
+    expect(flood.at(-1)?.()).toBe(false)
+    expect(small()).toBe(false)
+    expect(sink.sockets.busy).toBe(0)
   })
 
   test.each([
@@ -188,12 +200,13 @@ describe('the connections of the trackers', () => {
 
   test('where none is free, one without a login makes room', async () => {
     await open({ most: 2 })
-    const forged = await connect(`${another};`)
-    const real = await connect(login(imei))
+    const forged = await connect(`${imei};`)
     await silent(1)
-    const late = await connect(login(another))
+    const real = await connect(login(another))
+    await silent(1)
+    const late = await connect()
     await ends(forged)
     expect([real(), late()]).toEqual([false, false])
-    expect(sink.sockets).toMatchObject({ busy: 0 })
+    expect(sink.sockets).toMatchObject({ evicted: 1, busy: 0 })
   })
 })

@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   readonly idleTimeout: number
   /**
    * Maximum number of simultaneous connections, for all addresses together: a carrier puts thousands of trackers behind one
-   * address.
+   * address. One in a hundred, and at least one, stays for connections without a login, so that a tracker can always log in.
    */
   readonly most: number
 }
@@ -19,9 +19,9 @@ export interface ConnectionSlot {
   asks(): void
   /**
    * @param known whether the message belongs to a registered unit; `null` if the database is unavailable
-   * @param by the unit, and whether its tracker has logged in over this connection
+   * @param by the unit and, if its tracker has logged in over this connection, its manager
    */
-  answered(known: boolean | null, by: { readonly imei: string; readonly loggedIn: boolean }): void
+  answered(known: boolean | null, by: { readonly imei: string; readonly manager: string | null }): void
 }
 
 export interface ConnectionLimiter {
@@ -29,15 +29,15 @@ export interface ConnectionLimiter {
   readonly silent: number
   /**
    * Accepts a connection. If none is free it replaces a connection without a login: first one without data from a registered
-   * unit, then one of a unit. It takes the oldest of the address that has the most.
-   * @returns `null` if logged-in units use all connections; the socket is then closed
+   * unit, then one of a unit. It takes the oldest of the address that has the most. If the logged-in units use all that they may,
+   * a login replaces the oldest connection of the manager that has the most.
    */
-  enter(socket: Socket): ConnectionSlot | null
+  enter(socket: Socket): ConnectionSlot
   /** Closes all connections. */
   clear(): void
 }
 
-/** @param onEvicted called when a silent connection is closed for another */
+/** @param onEvicted called when a connection is closed for another */
 export function createConnectionLimiter(
   { helloTimeout, idleTimeout, most }: ConnectionLimits,
   onEvicted: () => void,
@@ -47,6 +47,8 @@ export function createConnectionLimiter(
   const silent = createFairSeats<Socket>()
   /** Connections with messages of a registered unit but without a login, by address. */
   const anonymous = createFairSeats<Socket>()
+  /** Connections of logged-in units, by manager. */
+  const loggedIn = createFairSeats<Socket>(most - Math.max(1, Math.floor(most / 100)))
   /** Most recent connection without a login of each unit. */
   const newest = new Map<string, Socket>()
   const unitOf = new Map<Socket, string>()
@@ -55,6 +57,7 @@ export function createConnectionLimiter(
     all.delete(socket)
     silent.leave(socket)
     anonymous.leave(socket)
+    loggedIn.leave(socket)
     forgetUnit(socket)
   }
 
@@ -64,12 +67,11 @@ export function createConnectionLimiter(
     if (imei !== undefined && newest.get(imei) === socket) newest.delete(imei)
   }
 
-  function evictOldest(): void {
-    const oldest = silent.evict() ?? anonymous.evict()
-    if (oldest === null) return
+  function evict(socket: Socket | null): void {
+    if (socket === null) return
     // Leave at once: the close event fires later, and other connections may arrive before it.
-    leave(oldest)
-    oldest.destroy()
+    leave(socket)
+    socket.destroy()
     onEvicted()
   }
 
@@ -90,11 +92,7 @@ export function createConnectionLimiter(
       return silent.size + anonymous.size
     },
     enter(socket) {
-      if (all.size >= most) evictOldest()
-      if (all.size >= most) {
-        socket.destroy()
-        return null
-      }
+      if (all.size >= most) evict(silent.evict() ?? anonymous.evict())
       const address = socket.remoteAddress ?? ''
       all.add(socket)
       silent.take(socket, address)
@@ -122,7 +120,7 @@ export function createConnectionLimiter(
         asks() {
           asked += 1
         },
-        answered(known, { imei, loggedIn }) {
+        answered(known, { imei, manager }) {
           asked -= 1
           // The storage result of a position may arrive after its connection has ended.
           if (!all.has(socket) || known === null) return
@@ -132,6 +130,7 @@ export function createConnectionLimiter(
             restart(helloTimeout)
             silent.take(socket, address)
             anonymous.leave(socket)
+            loggedIn.leave(socket)
             forgetUnit(socket)
             return
           }
@@ -141,8 +140,11 @@ export function createConnectionLimiter(
           } else timer.refresh()
           supersede(imei, socket)
           forgetUnit(socket)
-          if (loggedIn) anonymous.leave(socket)
-          else {
+          if (manager !== null) {
+            anonymous.leave(socket)
+            if (!loggedIn.has(socket)) evict(loggedIn.take(socket, manager))
+          } else {
+            loggedIn.leave(socket)
             if (!anonymous.has(socket)) anonymous.take(socket, address)
             newest.set(imei, socket)
             unitOf.set(socket, imei)

@@ -1,4 +1,4 @@
-import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
+import type { TrackerProtocolName } from '@baliza/agreement'
 import type { Fix } from '../../tracking/latest/fix.js'
 import type { FixSink } from '../ingest.js'
 import type { Settled } from '../queued-fix.js'

@@ -1,6 +1,5 @@
 import { createConnection } from 'node:net'
-import { simulatedTracker } from '@baliza/sdk-core/agreement'
-import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core/internal'
+import { simulatedTracker, type TrackerProtocolName, trackerProtocols } from '@baliza/agreement'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseFixture, oneDatabase } from '../../testing/databases.js'

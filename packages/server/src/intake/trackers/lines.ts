@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
+import type { TrackerProtocolName } from '@baliza/agreement'
 import type { Fix } from '../../tracking/latest/fix.js'
 import type { ReportedMotion, TrackerLines, Written } from './listener.js'
 import type { TrackerSession } from './protocol.js'

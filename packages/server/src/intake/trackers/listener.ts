@@ -1,4 +1,4 @@
-import type { ConnectionProtocol } from '@baliza/sdk-core/internal'
+import type { ConnectionProtocol } from '@baliza/agreement'
 import type { Dialect, Order, OrderReply, OrderTarget, WrittenOrder } from '../../orders/order.js'
 import type { CommandFailure } from '../../storage/tables/commands.js'
 import type { Fix } from '../../tracking/latest/fix.js'

@@ -1,4 +1,4 @@
-import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
+import type { TrackerProtocolName } from '@baliza/agreement'
 import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../orders/order.js'
 import type { Fix } from '../../tracking/latest/fix.js'
 import type { Refusal } from '../validate-fix.js'

@@ -1,7 +1,11 @@
 import { createSocket } from 'node:dgram'
 import { createConnection, type Socket } from 'node:net'
-import { type SimulatedTracker, simulatedTracker } from '@baliza/sdk-core/agreement'
-import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core/internal'
+import {
+  type SimulatedTracker,
+  simulatedTracker,
+  type TrackerProtocolName,
+  trackerProtocols,
+} from '@baliza/agreement'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseFixture, oneDatabase } from '../../testing/databases.js'
 import { eventually } from '../../testing/eventually.js'

@@ -1,5 +1,4 @@
-import { simulatedTracker } from '@baliza/sdk-core/agreement'
-import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core/internal'
+import { simulatedTracker, type TrackerProtocolName, trackerProtocols } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { protocolsByName } from '../protocols/index.js'
 import { recognise } from './recognise.js'

@@ -32,7 +32,7 @@ describe('the lines of the trackers', () => {
   })
 
   async function open(): Promise<void> {
-    const save = async () => ({ outcomes: [], units: [] })
+    const save = async () => ({ outcomes: [], units: [], raised: [] })
     const queue = new FixQueue({ save, onSaved: () => undefined, storeDeadLetters: async () => [], log })
     let logins = 0
     server = await openTrackerServer({
@@ -42,7 +42,10 @@ describe('the lines of the trackers', () => {
       host: '127.0.0.1',
       ports: [{ port: 0, protocols: [coban] }],
       names: { imeiOf: (id) => id },
-      units: { login: async () => ({ known: true, number: ++logins }), knows: async () => true },
+      units: {
+        login: async () => ({ known: true, number: ++logins, manager: null }),
+        knows: async () => true,
+      },
       limits: { writeTimeout: 200 },
     })
   }

@@ -82,13 +82,11 @@ export async function openTrackerServer({
 
   function accept(socket: Socket, protocols: readonly TrackerProtocol[]): void {
     const slot = connections.enter(socket)
-    if (slot === null) {
-      sink.sockets.busy += 1
-      return
-    }
     let line: Line | null = null
     /** Session that encodes the commands for the logged-in tracker. */
     let speech: Speech | null = null
+    /** Manager of the unit of the last login. */
+    let manager = ''
     /** Registered unit of the last message. */
     let unit: string | null = null
     let spoken = false
@@ -100,25 +98,26 @@ export async function openTrackerServer({
       if (line !== null) lines.leave(line)
     })
 
-    async function login(imei: string, its: Speech): Promise<boolean | null> {
-      speech = its
-      slot?.asks()
+    async function login(imei: string, spoken: Speech): Promise<boolean | null> {
+      speech = spoken
+      slot.asks()
       const asked = units.login(imei)
       const mine = lines.login(
         imei,
         socket,
-        its,
+        spoken,
         asked.then(({ number }) => number),
       )
       line = mine
-      const { known, number } = await asked
+      const { known, number, manager: its } = await asked
+      manager = its ?? ''
       settle(imei, known)
       if (number !== null && lines.holds(mine) && socket.writable) listener?.arrived(imei)
       return known
     }
 
     async function heartbeat(imei: string): Promise<boolean | null> {
-      slot?.asks()
+      slot.asks()
       const known = imei === unit ? true : await units.knows(imei)
       settle(imei, known)
       return known
@@ -129,7 +128,7 @@ export async function openTrackerServer({
     /** Records the result of a unit lookup; `null` if the database is unavailable. */
     function settle(imei: string, known: boolean | null): void {
       if (known !== null) unit = known ? imei : null
-      slot?.answered(known, { imei, loggedIn: isLoggedIn() })
+      slot.answered(known, { imei, manager: isLoggedIn() ? manager : null })
       // The database was unavailable at the login, or the unit was registered since.
       const isLate = known === true && line?.imei === imei && line.state === 'unnumbered'
       if (isLate && line !== null && speech !== null && lines.holds(line)) void login(imei, speech)

@@ -6,10 +6,17 @@ import { throttleLog } from '../log-throttle.js'
 
 /** Looks up the units of connections in the database. It never throws: `null` means that the database is unavailable. */
 export interface UnitLookup {
-  /** Records a tracker's login. @returns the number of its connection if it belongs to a registered unit */
-  login(imei: string): Promise<{ readonly known: boolean | null; readonly number: number | null }>
+  /** Records a tracker's login. */
+  login(imei: string): Promise<LoggedIn>
   /** Whether the IMEI belongs to a registered unit. */
   knows(imei: string): Promise<boolean | null>
+}
+
+export interface LoggedIn {
+  readonly known: boolean | null
+  /** Number of the connection, and the manager of the unit, if the unit is registered. */
+  readonly number: number | null
+  readonly manager: string | null
 }
 
 export function createUnitLookup(database: Database, log: Log): UnitLookup {
@@ -22,11 +29,11 @@ export function createUnitLookup(database: Database, log: Log): UnitLookup {
   return {
     async login(imei) {
       try {
-        const number = await numberOf(imei)
-        return { known: number !== null, number }
+        const connection = await numberOf(imei)
+        return { number: null, manager: null, ...connection, known: connection !== null }
       } catch (error) {
         fail(error)
-        return { known: null, number: null }
+        return { known: null, number: null, manager: null }
       }
     },
     async knows(imei) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { childEntry } from '../../testing/child-entry.js'
-import { temporaryDirectory } from '../../testing/databases.js'
+import { emptyEmbedded } from '../../testing/databases.js'
 import { eventually } from '../../testing/eventually.js'
 import { mountTinyDisk } from '../../testing/tiny-disk.js'
 import { openEmbedded } from './embedded.js'
@@ -11,13 +11,14 @@ import { openEmbedded } from './embedded.js'
 const childOf = (directory: string): number =>
   JSON.parse(readFileSync(join(directory, 'baliza.lock'), 'utf8')).child.pid
 
-async function open(directory: string) {
+async function open(directory: string, patience?: number) {
   const lost: string[] = []
   const database = await openEmbedded({
     directory,
     log: createLog('silent'),
     childEntry: childEntry(),
     onLost: (how) => lost.push(how),
+    patience,
   })
   return { database, lost, child: childOf(directory) }
 }
@@ -33,10 +34,9 @@ const isAlive = (pid: number) => {
 const canMount = mountTinyDisk(1)
 canMount?.remove()
 
-// A new database takes seconds if other processes compete for the cores.
 describe('the process of the embedded database', () => {
   test('killed under a transaction: the loss is reported first, then the transaction fails', async () => {
-    const { database, lost, child } = await open(temporaryDirectory())
+    const { database, lost, child } = await open(emptyEmbedded())
     const work = database.transaction(async (tx) => {
       process.kill(child, 'SIGKILL')
       await tx.query('select 1')
@@ -52,7 +52,7 @@ describe('the process of the embedded database', () => {
     async () => {
       const disk = mountTinyDisk(120)
       if (disk === null) throw new Error('skipped')
-      const { database, lost, child } = await open(disk.directory)
+      const { database, lost, child } = await open(emptyEmbedded(disk.directory))
       await database.query('create table big (text text)')
       const fill = async () => {
         for (let turn = 0; turn < 1_000; turn++)
@@ -67,7 +67,7 @@ describe('the process of the embedded database', () => {
   )
 
   test('that does not answer is ended when the database closes', async () => {
-    const { database, lost, child } = await open(temporaryDirectory())
+    const { database, lost, child } = await open(emptyEmbedded(), 100)
     process.kill(child, 'SIGSTOP')
     const asked = database.query('select 1').catch(() => 'lost')
     await database.close()

@@ -19,21 +19,22 @@ export interface EmbeddedOptions {
   readonly onLost?: ((how: string) => void) | undefined
   /** Built entry of pglite-child.ts; by default in the same directory as this file. */
   readonly childEntry?: string | undefined
+  /** Maximum time for a database to close, in ms: the own one, or one whose server was killed. 20 s by default. */
+  readonly patience?: number | undefined
 }
 
-/** Maximum time for a database to close, in ms: the own one, or one whose server was killed. */
-const patience = 20_000
+const standardPatience = 20_000
 
 /**
  * Opens PGlite in a child process.
  * @throws {StartProblem} if another server uses the directory, or the directory is not writable
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  const { directory, log } = options
+  const { directory, log, patience = standardPatience } = options
   for (const startedAt = Date.now(); ; await wait(200)) {
     const { child, answer } = await startChild(options)
     if (answer.kind === 'open') return overSocket(child, answer, options)
-    child.disconnect()
+    if (child.connected) child.disconnect()
     if (answer.kind === 'closing' && Date.now() - startedAt < patience) {
       log.debug({ pid: answer.pid }, 'la base de datos anterior se está cerrando')
       continue
@@ -59,12 +60,16 @@ export function unwritable(directory: string, why: string): string {
   return `No se puede escribir en la carpeta ${directory} (${why}). Dale permiso a este usuario, o elige otra con DATA_DIR.`
 }
 
-async function startChild({ directory, childEntry }: EmbeddedOptions) {
+async function startChild({ directory, childEntry, log }: EmbeddedOptions) {
   const entry = childEntry ?? fileURLToPath(new URL('./pglite-child.js', import.meta.url))
   const child = fork(entry, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const answer = await new Promise<FromChild>((resolve) => {
     child.once('message', (message: FromChild) => resolve(message))
-    child.once('error', (error) => resolve({ kind: 'failed', message: error.message }))
+    child.on('error', (error) => {
+      // A process that exited cannot be written to (EPIPE). Its exit, reported next, explains why.
+      if (child.pid !== undefined) log.debug({ err: error }, 'el proceso de la base de datos no escucha')
+      else resolve({ kind: 'failed', message: error.message })
+    })
     child.once('exit', (code, signal) =>
       resolve({ kind: 'failed', message: `terminó con ${signal ?? code}` }),
     )
@@ -80,7 +85,7 @@ async function startChild({ directory, childEntry }: EmbeddedOptions) {
 function overSocket(
   child: ChildProcess,
   { host, port }: Extract<FromChild, { kind: 'open' }>,
-  { directory, log, onLost, onStatement }: EmbeddedOptions,
+  { directory, log, onLost, onStatement, patience = standardPatience }: EmbeddedOptions,
 ): Database {
   let closing = false
   let panic: string | null = null
@@ -93,8 +98,6 @@ function overSocket(
       onLost?.(how)
     })
   })
-  // A message to a process that has just exited causes an error here.
-  child.on('error', (error) => log.debug({ err: error }, 'el proceso de la base de datos no escucha'))
   const pool = createPool({
     connection: { host, port, user: 'postgres', database: 'postgres' },
     size: 1,
@@ -127,7 +130,7 @@ function overSocket(
     async close() {
       closing = true
       await pool.close()
-      await stopChild(child, gone)
+      await stopChild(child, gone, patience)
     },
   }
 }
@@ -136,7 +139,7 @@ function isPanic(error: unknown): error is Error {
   return error instanceof Error && 'severity' in error && error.severity === 'PANIC'
 }
 
-async function stopChild(child: ChildProcess, gone: Promise<void>): Promise<void> {
+async function stopChild(child: ChildProcess, gone: Promise<void>, patience: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   tell(child, { kind: 'close' })
   const late = setTimeout(() => child.kill('SIGKILL'), patience)

@@ -1,4 +1,4 @@
-import { fill, ownValue } from '@baliza/sdk-core/internal'
+import { fill, ownValue } from '@baliza/agreement'
 import pg from 'pg'
 import { storageTexts } from '../../texts.js'
 import { isTransient } from './transient.js'

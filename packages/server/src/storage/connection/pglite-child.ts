@@ -77,7 +77,12 @@ function fail(error: unknown): void {
 }
 
 function answer(message: FromChild): void {
-  if (process.connected) process.send?.(message)
+  if (!process.connected) return
+  process.send?.(message, undefined, undefined, (error) => {
+    // The server was killed while the database opened. `leave` closes it after the disconnection.
+    if (error !== null)
+      process.stderr.write(`La base de datos integrada se cierra: su servidor terminó (${error.message}).\n`)
+  })
 }
 
 async function leave(): Promise<void> {

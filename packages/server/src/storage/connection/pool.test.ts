@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { eventually } from '../../testing/eventually.js'
 import { fixture } from '../../testing/fixture.js'
@@ -144,12 +144,9 @@ describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
 })
 
 describe.skipIf(bin === null)('a pool on a PostgreSQL and its replica', () => {
-  const postgres = fixture(
-    () => startReplicated(bin ?? ''),
-    (running) => running.stop(),
-  )
-
   test('goes to the one that takes writes, and to its replica once that is promoted', async () => {
+    const postgres = await startReplicated(bin ?? '')
+    onTestFinished(() => postgres.stop())
     const [first = '', second = ''] = hostsOf(postgres.url)
     const { host, pathname, search } = new URL(second)
     // The replica comes first in the address: it answers, but the client does not use it.

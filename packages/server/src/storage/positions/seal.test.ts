@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseFixture, databases } from '../../testing/databases.js'
+import { runs } from '../../testing/fuzz.js'
 import type { Fix } from '../../tracking/latest/fix.js'
 import { storeBatch } from '../../tracking/store-batch.js'
 import type { Database, Queryable } from '../connection/database.js'
@@ -154,7 +155,7 @@ describe.each(databases())('sealed positions on $name', (kind) => {
         },
       ),
       {
-        numRuns: 25,
+        numRuns: runs(8),
         // More than a day before the range, on a day that the reading includes.
         examples: [[[], [one], [1_441, 1_441], 1]],
       },

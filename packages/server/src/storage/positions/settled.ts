@@ -1,4 +1,4 @@
-import { type AssessedFix, assessTrack, distance, type LatLng } from '@baliza/sdk-core/internal'
+import { type AssessedFix, assessTrack, distance, type LatLng } from '@baliza/agreement'
 import type { TrackFix } from '../../tracks/track.js'
 
 /** Minimum drive that determines the position of a unit independently of earlier fixes: consecutive legs, and distance in km. */

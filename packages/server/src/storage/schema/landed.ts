@@ -1,15 +1,11 @@
-/** Facts about a migration that its file does not contain. */
+/** What the last line of a newer migration contains: see migration-files.ts. */
 interface Landed {
-  /**
-   * Purpose of the migration, for an operator before an upgrade. The note of a migration that reads or writes all positions
-   * mentions it, because such a migration takes long.
-   */
+  /** A migration that reads or writes all positions mentions it here, because it takes long. */
   readonly note: string
-  /** SHA-256 of its text. A landed migration never changes, because databases have run it. */
   readonly checksum: string
 }
 
-/** Every landed migration. A new migration adds its row. */
+/** The migrations without such a line. */
 export const landed: Readonly<Record<string, Landed>> = {
   '0001-house.sql': {
     note: 'Cuentas, sesiones, unidades y posiciones.',
@@ -182,5 +178,21 @@ export const landed: Readonly<Record<string, Landed>> = {
   '0043-integrations.sql': {
     note: 'Un manager puede permitir que sus usuarios creen llaves de API y webhooks de sus propias unidades.',
     checksum: '89089881c16d5feec39a4bfa09b839caf0d01b5f13ffca29878149eafaa661e2',
+  },
+  '0044-bin-recipients.sql': {
+    note: 'Una cuenta que se restaura de la papelera conserva sus reportes programados, y las respuestas de quienes aceptaron o rechazaron sus mensajes.',
+    checksum: 'd76fbd5357db9de1b612d93145c8234f8bec1b16ad4624c9744bf397dbf2b708',
+  },
+  '0045-late-alerts.sql': {
+    note: 'Una alerta que se registró tarde lleva su marca.',
+    checksum: '19eb36640c3c7202ebbf88037668aadf23c4c67176a482d1581bf340f918ae1a',
+  },
+  '0046-ahead-clocks.sql': {
+    note: 'Todos los procesos conocen los relojes adelantados desde su arranque.',
+    checksum: 'e5dccf90c9bf33c63f3fb9969c4f75582d6b694b5d6838dcecbabef34b945e59',
+  },
+  '0047-webhook-accepted.sql': {
+    note: 'La lista de webhooks muestra el último envío recibido, también si fue de prueba. Con millones de envíos guardados el índice tarda segundos: las alertas esperan mientras se crea.',
+    checksum: '17f596bcc2f4548e09128d4c4467cf19573228ebb1b7e70bedae631c10c86d38',
   },
 }

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { initialPlausibility, type PlausibilityState, recipientAddress } from '@baliza/sdk-core/internal'
+import { initialPlausibility, type PlausibilityState, recipientAddress } from '@baliza/agreement'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { StartProblem } from '../../problem.js'
@@ -12,21 +12,38 @@ import { earlierTexts, fillUnsigned, makeUnsigned } from '../../testing/unsigned
 import type { Database } from '../connection/database.js'
 import { type KeptState, readState } from '../tables/judge-state.js'
 import { recipientsOf } from '../tables/recipients.js'
-import { landed } from './landed.js'
 import { migrate } from './migrate.js'
-import { migrationsDirectory, readMigrations } from './migration-files.js'
+import { landingLine, migrationsDirectory, readMigrations } from './migration-files.js'
 
 const log = createLog('silent')
 const orRepair =
   '«baliza migrate --check» dice qué la distingue y «baliza migrate --repair» la deja como debía ser; o usa otra en DATABASE_URL o DATA_DIR.'
 
-const checksums = Object.fromEntries(Object.entries(landed).map(([name, { checksum }]) => [name, checksum]))
+const migrations = await readMigrations(migrationsDirectory)
+const checksums = Object.fromEntries(migrations.map(({ name, checksum }) => [name, checksum]))
 
 const laterThan = (number: string) => Object.keys(checksums).filter((name) => name.slice(0, 4) > number)
 
-test('the migrations that have landed are letter by letter what they were', async () => {
-  const migrations = await readMigrations(migrationsDirectory)
-  expect(Object.fromEntries(migrations.map(({ name, checksum }) => [name, checksum]))).toEqual(checksums)
+test('the migrations that have landed are letter by letter what they were', () => {
+  const changed = migrations.filter(({ isUnchanged }) => !isUnchanged)
+  // The line is what a new migration needs as its last one.
+  expect(changed.map(({ name, sql }) => `${name}: ${landingLine(sql, 'NOTE')}`)).toEqual([])
+  expect(migrations.filter(({ note }) => note === '')).toEqual([])
+})
+
+test('the last line of a migration seals the text above it', async () => {
+  const folder = temporaryDirectory()
+  const text = 'create table notes (id text primary key);\n'
+  const line = landingLine(text, 'Notas de cada unidad.')
+  const isUnchanged = async (sql: string) => {
+    writeFileSync(join(folder, '0001-notes.sql'), sql)
+    const [migration] = await readMigrations(pathToFileURL(`${folder}/`))
+    return migration?.isUnchanged
+  }
+  expect(await isUnchanged(text + line)).toBe(true)
+  expect(await isUnchanged(text)).toBe(false)
+  expect(await isUnchanged(`${text.replace('notes', 'note')}${line}`)).toBe(false)
+  expect(await isUnchanged(`${text}${line}drop table units;\n`)).toBe(false)
 })
 
 describe.each(databases())('migrations on $name', (kind) => {
@@ -305,10 +322,15 @@ describe.each(databases())('a server on an older database on $name', (kind) => {
     (started) => started.remove(),
   )
 
-  test('answers every call that it did', async () => {
+  test.each([
+    ['from before checksums', null],
+    ['of version 1.9.1', '0007-settings.sql'],
+  ])('a database %s opens with its rows, and answers the calls', async (_, last) => {
     const database = await openBare(home)
+    await database.query('drop schema public cascade; create schema public')
     await makeUnsigned(database)
     await fillUnsigned(database)
+    if (last !== null) await migrate(database, log, migrationsDirectory, last)
     await database.close()
     const server = await openServer(home)
     try {
@@ -316,6 +338,7 @@ describe.each(databases())('a server on an older database on $name', (kind) => {
       expect(await client.units.list()).toMatchObject([{ nombre: 'Camión 1', conductor: 'Luis' }])
       expect(await client.follow.list()).toMatchObject([{ nombre: 'Camión 1' }])
       expect((await client.geofences.list()).geofences).toMatchObject([{ nombre: 'Patio' }])
+      expect((await client.events.list())[0]).toMatchObject({ nom_evento: 'Entra' })
     } finally {
       await server.close()
     }

@@ -8,8 +8,8 @@ import { differingTables, lastUnsigned } from './unsigned-schema.js'
 /*
  * The schema consists of the numbered files of migrations/, each run once, in order. A change of the schema is a new file with
  * the next number. A released file is never edited, renamed or removed, even if it is wrong: databases have run it and store its
- * checksum. landed.ts also contains the checksums; add the checksum of a new file there. For this reason 0001-house.sql keeps its
- * original name, and 0007 renames the table that 0002 called `house`.
+ * checksum. Its last line contains the checksum of the text above, and a note for operators. For this reason 0001-house.sql keeps
+ * its original name, and 0007 renames the table that 0002 called `house`.
  */
 
 /** Arbitrary number. Two servers that start at the same time on one database migrate one after the other. */

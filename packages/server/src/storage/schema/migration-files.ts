@@ -1,13 +1,30 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { ownValue } from '@baliza/agreement'
 import { StartProblem } from '../../problem.js'
+import { landed } from './landed.js'
 
 export interface Migration {
   readonly name: string
   readonly sql: string
   /** SHA-256 of its text, with line ends normalized to LF. */
   readonly checksum: string
+  /** Purpose of the migration, for an operator before an upgrade. */
+  readonly note: string
+  /** Whether the text is the one that landed: see {@link landing}. */
+  readonly isUnchanged: boolean
 }
+
+/**
+ * Last line of a migration: the SHA-256 of the text above it, and the note. `landed.ts` has both for the migrations that were
+ * written without this line.
+ */
+const landing = /^-- landed: (\S*) (.+)\n$/
+
+/** Returns the last line that a migration needs. */
+export const landingLine = (text: string, note: string) => `-- landed: ${sha256(text)} ${note}\n`
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** In the folder of this file in the sources. The build copies it to the folder of main.js. */
 export const migrationsDirectory = new URL('./migrations/', import.meta.url)
@@ -23,7 +40,13 @@ export async function readMigrations(directory: URL): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = (await readFile(new URL(name, directory), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      const checksum = sha256(sql)
+      const early = ownValue(landed, name)
+      if (early !== undefined)
+        return { name, sql, checksum, note: early.note, isUnchanged: checksum === early.checksum }
+      const end = sql.lastIndexOf('\n', sql.length - 2) + 1
+      const [line = '', , note = ''] = landing.exec(sql.slice(end)) ?? []
+      return { name, sql, checksum, note, isUnchanged: line === landingLine(sql.slice(0, end), note) }
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ownValue } from '@baliza/sdk-core/internal'
+import { ownValue } from '@baliza/agreement'
 import type { Queryable } from '../connection/database.js'
 
 /*

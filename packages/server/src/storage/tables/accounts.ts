@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { type Account, type Flag, flags, type ListedAccount } from '@baliza/sdk-core/agreement'
-import type { Role as Rol } from '@baliza/sdk-core/internal'
+import type { Role as Rol } from '@baliza/agreement'
+import { type Account, type AccountFlag, flags, type ListedAccount, userFields } from '@baliza/agreement'
 import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
+import { byName } from './by-name.js'
 import { rowSql } from './row-sql.js'
 
-export type { Account, Flag, ListedAccount, Rol }
+export type { Account, AccountFlag, ListedAccount, Rol }
 export { flags }
 
 /** A mirror account is active and has its permissions only while its user is active and has them. */
-const columns = `u.id, u.name, u.nombre, u.email, u.tel, u.rol, u.manager, u.owner, u.reg, u.integraciones,
-  ${['activo', ...flags].map((flag) => `u.${flag} and coalesce(o.${flag}, true) as ${flag}`).join(', ')}`
+const ofOwner: ReadonlySet<string> = new Set(['activo', ...flags])
+const columns = Object.values(userFields)
+  .flatMap(({ column }) => (column === null || column === 'last_access' ? [] : [column]))
+  .map((column) =>
+    ofOwner.has(column) ? `u.${column} and coalesce(o.${column}, true) as ${column}` : `u.${column}`,
+  )
+  .concat('u.owner')
+  .join(', ')
 const tables = 'users u left join users o on o.id = u.owner'
 
 export async function accountById(database: Queryable, id: string): Promise<Account | null> {
@@ -65,13 +72,13 @@ export function mirrorAccountsOf(database: Queryable, owner: string): Promise<Li
 
 function list(database: Queryable, where: string, values: readonly string[]): Promise<ListedAccount[]> {
   return database.query<ListedAccount>(
-    `select ${columns}, u.last_access from ${tables} where ${where} order by lower(u.name)`,
+    `select ${columns}, u.last_access from ${tables} where ${where} order by ${byName('u.name')}`,
     values,
   )
 }
 
 /** An account to add. Omitted fields have their default value. */
-export interface NewAccount extends Partial<Record<Flag, boolean>> {
+export interface NewAccount extends Partial<Record<AccountFlag, boolean>> {
   readonly name: string
   readonly password: string
   readonly rol: Rol

@@ -1,4 +1,4 @@
-import { type Activity, type ActivityField, type ActivityKind, activities } from '@baliza/sdk-core/internal'
+import { type Activity, type ActivityField, type ActivityKind, activities } from '@baliza/agreement'
 import { administered, administratorId } from '../../access/accounts.js'
 import type { Database, Queryable } from '../connection/database.js'
 import type { Account } from './accounts.js'

@@ -1,5 +1,5 @@
-import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
-import type { AlertColor, AlertSound, AlertType } from '@baliza/sdk-core/internal'
+import type { AlertColor, AlertSound, AlertType } from '@baliza/agreement'
+import { shownUnits, type Viewer } from '@baliza/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
 import type { BatchTable } from './batches.js'
@@ -22,6 +22,8 @@ export interface AlertRow {
   readonly speed: number
   readonly acc: boolean
   readonly direccion: string
+  /** See `NewAlert.late`. */
+  readonly late: boolean
   /** Unix ms; `null`: not acknowledged. */
   readonly attended_at: number | null
   /** Login name; `null` also if the name was not recorded. */
@@ -30,7 +32,7 @@ export interface AlertRow {
 }
 
 export const alertColumns = `id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta, sonido,
-  sonido_alerta, lat, lng, speed, acc, direccion, attended_at, attended_by, attended_note`
+  sonido_alerta, lat, lng, speed, acc, direccion, late, attended_at, attended_by, attended_note`
 
 /** Excludes alerts of removed devices. They become visible again when the device is restored. */
 const present = 'exists (select 1 from units where units.imei = alerts.imei)'

@@ -1,7 +1,7 @@
-import type { KeyLimits } from '@baliza/sdk-core/agreement'
-import type { KeyScope } from '@baliza/sdk-core/internal'
-import { mayIntegrate } from '../../access/accounts.js'
+import type { KeyLimits, KeyScope } from '@baliza/agreement'
+import { administered, mayIntegrate } from '../../access/accounts.js'
 import type { Queryable } from '../connection/database.js'
+import { insertLimited } from './row-sql.js'
 
 /** An API key as listed by the API. Times are Unix ms. */
 export interface WireApiKey {
@@ -31,16 +31,16 @@ export const keyIsValid = (keyId: string, now: string, more = 'true') => `(${key
   select 1 from api_keys k join users owner on owner.id = k.user_id
   where k.id = ${keyId} and ${mayIntegrate('owner')} and (k.expires_at is null or k.expires_at > ${now}::bigint) and ${more}))`
 
-/** Reads the keys of an account, newest first. @param owner `null`: all accounts @param now Unix ms */
-export function apiKeysOf(database: Queryable, owner: string | null, now: number): Promise<WireApiKey[]> {
+/** Reads the keys of the accounts that an account administers, newest first. @param reader its {@link administratorId} @param now Unix ms */
+export function apiKeysOf(database: Queryable, reader: string | null, now: number): Promise<WireApiKey[]> {
   return database.query<WireApiKey>(
     `select k.id as _id, prefix as prefijo, k.nombre, scopes as alcances, units as unidades, addresses as direcciones,
        created_at as creada, expires_at as vence, used_at as usada, used_from as usada_desde, u.id as user, u.name as usuario,
        (select count(*)::int from follow_links l where l.key_id = k.id and l.expires_at > $2) as enlaces,
        (select count(*)::int from events e where e.key_id = k.id) as eventos
-     from api_keys k join users u on u.id = k.user_id
-     where $1::text is null or u.id = $1 order by k.number desc`,
-    [owner, now],
+     from api_keys k join users u on u.id = k.user_id left join users o on o.id = u.owner
+     where ${administered('$1')} order by k.number desc`,
+    [reader, now],
   )
 }
 
@@ -54,34 +54,25 @@ export interface NewKeyRow extends KeyLimits {
 }
 
 /** Adds a key. @param most maximum number of keys per account @returns `false` if the maximum is reached */
-export async function addApiKey(tx: Queryable, row: NewKeyRow, most: number): Promise<boolean> {
-  // Locks the account, so that concurrent additions are counted correctly.
-  await tx.query('select 1 from users where id = $1 for no key update', [row.userId])
-  const added = await tx.query(
-    `insert into api_keys (id, user_id, key_hash, prefix, nombre, scopes, units, addresses, created_at, expires_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
-     where (select count(*) from api_keys where user_id = $2) < $11 returning 1`,
-    [
-      row.id,
-      row.userId,
-      row.hash,
-      row.prefix,
-      row.nombre,
-      row.scopes,
-      row.units,
-      row.addresses,
-      row.createdAt,
-      row.expiresAt,
-      most,
-    ],
-  )
-  return added.length > 0
+export function addApiKey(
+  tx: Queryable,
+  { userId, hash, createdAt, expiresAt, id, prefix, nombre, scopes, units, addresses }: NewKeyRow,
+  most: number,
+): Promise<boolean> {
+  const names = { id, user_id: userId, key_hash: hash, prefix, nombre }
+  const times = { created_at: createdAt, expires_at: expiresAt }
+  return insertLimited(tx, 'api_keys', { ...names, scopes, units, addresses, ...times }, most)
 }
 
 /** Removes a key and its links. Must run in a transaction. @param withEvents whether to remove also the events that it created */
 export async function removeApiKey(tx: Queryable, id: string, withEvents: boolean): Promise<void> {
   if (withEvents) await tx.query('delete from events where key_id = $1', [id])
   await tx.query('delete from api_keys where id = $1', [id])
+}
+
+/** Removes a key unless somebody has used it. */
+export async function removeUnusedApiKey(database: Queryable, id: string): Promise<void> {
+  await database.query('delete from api_keys where id = $1 and used_at is null', [id])
 }
 
 /** Reads the unexpired key with this hash: its limits and its account. */

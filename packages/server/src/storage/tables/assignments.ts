@@ -1,9 +1,9 @@
-import type { Viewer } from '@baliza/sdk-core/agreement'
-import type { Assignment } from '@baliza/sdk-core/internal'
+import type { Assignment, Viewer } from '@baliza/agreement'
 import { administered, administratorId } from '../../access/accounts.js'
 import { sees, visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import type { Account } from './accounts.js'
+import { byName } from './by-name.js'
 
 /** Returns the ids of the units that are assigned to an account. */
 export async function assignedUnits(database: Queryable, account: string): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function accountsWithUnit(
   const rows = await database.query<{ id: string }>(
     `select u.id from assignments a join users u on u.id = a.user_id left join users o on o.id = u.owner
      where a.imei = $1 and ${administered('$2')}
-     order by lower(u.name)`,
+     order by ${byName('u.name')}`,
     [imei, administratorId(reader)],
   )
   return rows.map((row) => row.id)
@@ -40,7 +40,7 @@ export function assignmentsSeen(database: Queryable, account: Viewer): Promise<A
        case when known then u.name else '' end as user, case when known then u.nombre else '' end as nombre
      from assignments a join units n on n.imei = a.imei join users u on u.id = a.user_id left join users o on o.id = u.owner
        cross join lateral (select ${administered(`$${values.length + 1}`)} as known) k
-     where n.imei in (select units.imei from units where ${where}) order by u.owner is not null, lower(u.name), n.id`,
+     where n.imei in (select units.imei from units where ${where}) order by u.owner is not null, ${byName('u.name')}, n.id`,
     [...values, administratorId(account)],
   )
 }

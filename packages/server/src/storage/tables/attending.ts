@@ -1,5 +1,5 @@
-import { shownUnits } from '@baliza/sdk-core/agreement'
-import type { AlertType } from '@baliza/sdk-core/internal'
+import type { AlertType } from '@baliza/agreement'
+import { shownUnits } from '@baliza/agreement'
 import type { Queryable } from '../connection/database.js'
 import { type AlertReader, shown } from './alerts.js'
 
@@ -45,17 +45,24 @@ export function reopenAlerts(
   })
 }
 
-/** Replaces the note of acknowledged alerts. @param note empty to delete the note */
+/**
+ * Replaces the note of acknowledged alerts.
+ * @param note empty to delete the note
+ * @param attender login name of an account that acknowledges them with the note: it does not replace the note of another account
+ * that was first; `null`: replaces any note
+ */
 export function noteAlerts(
   database: Queryable,
   reader: AlertReader,
   chosen: ChosenAlerts,
   note: string,
+  attender: string | null,
 ): Promise<void> {
   return changeShared(database, reader, chosen, {
-    where: 'a.attended_at is not null',
+    where:
+      'a.attended_at is not null and ($7::text is null or a.attended_by = $7 or a.attended_note is null)',
     set: "attended_note = nullif($6, '')",
-    values: [note],
+    values: [note, attender],
   })
 }
 

@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core/internal'
+import { ownValue } from '@baliza/agreement'
 import { recordNoMore } from '../acting-database.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { recordActivity } from './activity.js'
@@ -38,6 +38,9 @@ const returning: Readonly<Record<string, Return>> = {
     if: 'r.owner is null or exists (select 1 from users u where u.id = r.owner)',
     orNull: { manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)' },
   },
+  // Includes refusals: otherwise a restored account could send a new request to a person who has refused.
+  recipients: { if: 'exists (select 1 from users u where u.id = r.user_id)' },
+  report_schedules: { if: 'exists (select 1 from users u where u.id = r.user_id)' },
   groups: { if: 'exists (select 1 from users u where u.id = r.user_id)' },
   // Before its unit, because inserting the unit would create an empty row.
   unit_live: {},
@@ -194,7 +197,7 @@ async function checkCapacity(tx: Queryable, main: KeptRow, id: string): Promise<
       'select points::text as points from geofences where id = $1',
       [id],
     )
-    if (!(await hasCapacityFor(tx, owner, points?.points ?? '[]', id))) throw new Blocked('tooManyDrawn')
+    if (!(await hasCapacityFor(tx, owner, [points?.points ?? '[]'], id))) throw new Blocked('tooManyDrawn')
   }
   if (main.table_name === 'events') {
     const [watched] = await tx.query<{ count: number }>(

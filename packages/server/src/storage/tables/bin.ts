@@ -1,5 +1,5 @@
-import type { Flag } from '@baliza/sdk-core/agreement'
-import { type BinKind, keptInBin } from '@baliza/sdk-core/internal'
+import type { AccountFlag } from '@baliza/agreement'
+import { type BinKind, keptInBin } from '@baliza/agreement'
 import { administered } from '../../access/accounts.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { isTransient } from '../connection/transient.js'
@@ -25,7 +25,7 @@ export interface BinEntry {
   readonly removed_at: number
 }
 
-export type BinReader = Pick<Account, 'id' | 'rol' | Flag>
+export type BinReader = Pick<Account, 'id' | 'rol' | AccountFlag>
 
 /** For each kind of object, its table and the expressions for the columns of its entry. */
 const sources = {
@@ -208,7 +208,30 @@ async function moveRecords(
   from: string,
   to: string,
 ): Promise<void> {
-  const isApart = await areSharedOut(database)
+  if (!(await areSharedOut(database))) return moveBatches(database, { id, imei, from, to }, null)
+  // Found before the transaction, which would otherwise hold one connection of the account and wait for another.
+  await withTrackStores(database, async (stores) => {
+    const move = { here: await stores.of(from), there: await stores.of(to) }
+    await moveBatches(database, { id, imei, from, to }, move)
+  })
+}
+
+/** Where the days of a unit are, and where they belong under its other IMEI. */
+interface TrackMove {
+  readonly here: Database
+  readonly there: Database
+}
+
+async function moveBatches(
+  database: Database,
+  {
+    id,
+    imei,
+    from,
+    to,
+  }: { readonly id: string; readonly imei: string; readonly from: string; readonly to: string },
+  move: TrackMove | null,
+): Promise<void> {
   for (let moved = batch; moved === batch; )
     moved = await database.transaction(async (tx) => {
       const [held] = await tx.query('select 1 from bin where id = $1 and imei = $2 for update', [id, imei])
@@ -224,7 +247,7 @@ async function moveRecords(
         [from, to],
       )
       if (alerts.length === batch) return batch
-      if (isApart) await moveDays(database, from, to)
+      if (move !== null) await moveDays(move, from, to)
       else await tx.query('update tracks set imei = $2 where imei = $1', [from, to])
       await tx.query('update commands set imei = $2 where imei = $1', [from, to])
       await tx.query('update dead_letters set imei = $2 where imei = $1', [from, to])
@@ -239,27 +262,24 @@ const daysMoved = 100
  * Moves days from one PostgreSQL to another, or within one. They are committed at the target before they are deleted at the
  * source, and the move can be repeated from the beginning.
  */
-function moveDays(database: Database, from: string, to: string): Promise<void> {
-  return withTrackStores(database, async (stores) => {
-    const [here, there] = [await stores.of(from), await stores.of(to)]
-    for (let moved = daysMoved; moved === daysMoved; ) {
-      const days = await here.query<{ start: number; day: string }>(
-        `select start, row_to_json(t)::text as day from tracks t where imei = $1 order by start limit ${daysMoved}`,
-        [from],
-      )
-      await there.query(
-        `insert into tracks select $2, t.start, t.n, t.version, t.body
-         from unnest($1::text[]) day, json_populate_record(null::tracks, day::json) t
-         on conflict (imei, start) do nothing`,
-        [days.map(({ day }) => day), to],
-      )
-      await here.query('delete from tracks where imei = $1 and start = any($2::bigint[])', [
-        from,
-        days.map(({ start }) => start),
-      ])
-      moved = days.length
-    }
-  })
+async function moveDays({ here, there }: TrackMove, from: string, to: string): Promise<void> {
+  for (let moved = daysMoved; moved === daysMoved; ) {
+    const days = await here.query<{ start: number; day: string }>(
+      `select start, row_to_json(t)::text as day from tracks t where imei = $1 order by start limit ${daysMoved}`,
+      [from],
+    )
+    await there.query(
+      `insert into tracks select $2, t.start, t.n, t.version, t.body
+       from unnest($1::text[]) day, json_populate_record(null::tracks, day::json) t
+       on conflict (imei, start) do nothing`,
+      [days.map(({ day }) => day), to],
+    )
+    await here.query('delete from tracks where imei = $1 and start = any($2::bigint[])', [
+      from,
+      days.map(({ start }) => start),
+    ])
+    moved = days.length
+  }
 }
 
 /**

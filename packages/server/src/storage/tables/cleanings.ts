@@ -1,4 +1,4 @@
-import type { CleaningState } from '@baliza/sdk-core/internal'
+import type { CleaningState } from '@baliza/agreement'
 import type { Database, Queryable } from '../connection/database.js'
 import { recordActivity } from './activity.js'
 

@@ -1,4 +1,4 @@
-import type { Command } from '@baliza/sdk-core/internal'
+import type { Command } from '@baliza/agreement'
 import { type OrderReply, traccarCorrelation } from '../../orders/order.js'
 import type { Queryable } from '../connection/database.js'
 

@@ -1,5 +1,5 @@
-import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
-import type { Command, CommandStatus, LoggedChannel } from '@baliza/sdk-core/internal'
+import type { Command, CommandStatus, LoggedChannel } from '@baliza/agreement'
+import { shownUnits, type Viewer } from '@baliza/agreement'
 import type { Queryable } from '../connection/database.js'
 import type { ClaimedCommand, CommandFailure } from './commands.js'
 

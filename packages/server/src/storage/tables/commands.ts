@@ -1,4 +1,4 @@
-import type { Command, LoggedChannel } from '@baliza/sdk-core/internal'
+import type { Command, LoggedChannel } from '@baliza/agreement'
 import { isAdministeredBy } from '../../access/accounts.js'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'

@@ -7,23 +7,32 @@ export const connectionsChannel = 'connections'
 /** PostgreSQL accepts payloads below 8,000 bytes. An imei has at most 20 digits here, a number at most 16. */
 const numbersPerNotice = 150
 
+/** The connection of a tracker that has logged in. */
+export interface NumberedConnection {
+  readonly number: number
+  /** The manager of its unit. */
+  readonly manager: string | null
+}
+
 /**
  * Numbers the connections of trackers that have just logged in, in increasing order, and notifies every process. The number is
  * assigned under the row lock: if two processes number a connection at the same time, the second one gets the higher number.
- * @returns the numbers by imei, without unknown imeis
+ * @returns the connections by imei, without unknown imeis
  */
 export function numberConnections(
   database: Database,
   imeis: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, NumberedConnection>> {
   return database.transaction(async (tx) => {
     // In the order of the imeis, to prevent deadlocks.
-    const rows = await tx.query<{ imei: string; number: number }>(
-      `insert into connections (imei, number)
-       select imei, nextval('connection_numbers')
-       from (select imei from units where imei = any($1::text[]) order by imei) as known
-       on conflict (imei) do update set number = nextval('connection_numbers'), traccar_id = null
-       returning imei, number`,
+    const rows = await tx.query<NumberedConnection & { readonly imei: string }>(
+      `with numbered as (
+         insert into connections (imei, number)
+         select imei, nextval('connection_numbers')
+         from (select imei from units where imei = any($1::text[]) order by imei) as known
+         on conflict (imei) do update set number = nextval('connection_numbers'), traccar_id = null
+         returning imei, number)
+       select imei, number, manager from numbered join units using (imei)`,
       [column.texts(imeis)],
     )
     const notices: string[] = []
@@ -36,7 +45,7 @@ export function numberConnections(
         connectionsChannel,
         column.texts(notices),
       ])
-    return new Map(rows.map((row) => [row.imei, row.number]))
+    return new Map(rows.map((row) => [row.imei, row]))
   })
 }
 

@@ -47,6 +47,8 @@ export interface MovedAlert {
   readonly to: { readonly user_id: string }
   readonly mensaje: string
   readonly direccion: string
+  /** Whether to mark it as recorded late. A mark that it has stays. */
+  readonly late: boolean
 }
 
 const movedColumns = createBatch<MovedAlert>({
@@ -62,6 +64,7 @@ const movedColumns = createBatch<MovedAlert>({
   acc: ['boolean', ({ one }) => one.to.acc],
   mensaje: ['text', ({ mensaje }) => mensaje],
   direccion: ['text', ({ direccion }) => direccion],
+  late: ['boolean', ({ late }) => late],
 })
 
 /** Moves alerts to the time when their events happened. */
@@ -69,7 +72,7 @@ export async function moveAlerts(tx: Queryable, alerts: readonly MovedAlert[]): 
   if (alerts.length === 0) return
   await tx.query(
     `update alerts a set time = v.happened, lat = v.lat, lng = v.lng, speed = v.speed, acc = v.acc, mensaje = v.mensaje,
-       direccion = v.direccion, located = false
+       direccion = v.direccion, late = a.late or v.late, located = false
      from ${movedColumns.unnest} as v (${movedColumns.names})
      where ${isNamed} and a.user_id = v.user_id and not exists (select 1 from alerts o where o.user_id = a.user_id
        and o.imei = a.imei and o.time = v.happened and o.clave_msj = a.clave_msj

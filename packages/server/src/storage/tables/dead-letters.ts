@@ -1,4 +1,4 @@
-import type { TrackerProtocolName } from '@baliza/sdk-core/internal'
+import type { TrackerProtocolName } from '@baliza/agreement'
 import { createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 

@@ -1,4 +1,4 @@
-import type { AlertType } from '@baliza/sdk-core/internal'
+import type { AlertType } from '@baliza/agreement'
 import { isActive } from '../../access/accounts.js'
 import { sees } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
@@ -48,6 +48,8 @@ export interface DeliveredAlert {
   /** km/h. */
   readonly speed: number
   readonly direccion: string
+  /** See `NewAlert.late`. */
+  readonly late: boolean
 }
 
 type ClaimedRow = DeliveredAlert & {
@@ -112,7 +114,7 @@ export async function claimDeliveries(
        returning id, share, alert_id, attempts, recipient)
      select l.last, c.id as delivery, c.share, c.attempts, c.recipient, a.attended_at is not null as attended, a.id, a.imei, a.time,
        case when c.recipient is null then a.created_at else a.escalated_at end as created_at, a.clave_msj, a.nom_user, a.nom_evento,
-       a.mensaje, a.lat, a.lng, a.speed, a.direccion, u.id as user_id,
+       a.mensaje, a.lat, a.lng, a.speed, a.direccion, a.late, u.id as user_id,
        coalesce(nullif(u.nombre, ''), u.name) as name, u.email, u.tel,
        ${isActive('u')} as activo, ${sees('u', 'a.imei')} as sees
      from (select max(share) as last from served) l

@@ -1,4 +1,4 @@
-import type { Viewer } from '@baliza/sdk-core/agreement'
+import type { Viewer } from '@baliza/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'

@@ -1,9 +1,9 @@
-import type { Viewer } from '@baliza/sdk-core/agreement'
-import type { DeviceBrand } from '@baliza/sdk-core/internal'
+import type { DeviceBrand, EditedColumns, EditedIn, Viewer } from '@baliza/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
 import { areFree, intoBin, setAside } from './bin.js'
+import { byName } from './by-name.js'
 import { dropWaiting } from './commands.js'
 import { lockDeviceIds, unitsNamed } from './device-ids.js'
 import { rowSql } from './row-sql.js'
@@ -16,7 +16,7 @@ const maxFound = 50
 export function devicesOf(database: Queryable, account: Viewer): Promise<UnitRow[]> {
   const { where, values } = visibleTo(account)
   return database.query<UnitRow>(
-    `select ${unitColumns} from ${unitTables} where ${where} order by nombre, imei`,
+    `select ${unitColumns} from ${unitTables} where ${where} order by ${byName('nombre')}, imei`,
     values,
   )
 }
@@ -39,24 +39,9 @@ export function unassignedDevices(
   )
 }
 
-export interface NewDeviceRow
-  extends Pick<
-    UnitRow,
-    | 'imei'
-    | 'nombre'
-    | 'modelo'
-    | 'placas'
-    | 'sim'
-    | 'sim_by'
-    | 'sms_password'
-    | 'equipo_gps'
-    | 'device_id'
-    | 'tracker_model'
-    | 'activo'
-    | 'registro'
-  > {
-  readonly manager: string | null
-}
+/** Columns of a new device. Its markers are set later. */
+export type NewDeviceRow = EditedColumns<EditedIn<'panel'>> &
+  Pick<UnitRow, 'imei' | 'registro' | 'sim_by' | 'sms_password'>
 
 /** Reason why a device is not added: another unit has its imei, has its imei as device id, or has its device id as any name. */
 export type NotAdded = 'imeiTaken' | 'imeiIsDeviceId' | 'deviceIdTaken'
@@ -70,34 +55,9 @@ export async function addDevice(
   device: NewDeviceRow,
 ): Promise<{ readonly id: string } | NotAdded> {
   await setAside(database, [device.imei])
-  const {
-    imei,
-    nombre,
-    modelo,
-    placas,
-    sim,
-    sim_by,
-    sms_password,
-    equipo_gps,
-    device_id,
-    tracker_model,
-    manager,
-  } = device
-  const { activo, registro } = device
+  const { imei, device_id } = device
   const id = newId()
-  const given = {
-    nombre,
-    modelo,
-    placas,
-    sim,
-    sim_by,
-    sms_password,
-    equipo_gps,
-    device_id,
-    tracker_model,
-    manager,
-  }
-  const { insert, values } = rowSql({ id, imei, ...given, activo, registro })
+  const { insert, values } = rowSql({ id, ...device })
   return database.transaction(async (tx) => {
     if (device_id !== null) await lockDeviceIds(tx, 'all')
     if (!(await areFree(tx, [imei]))) return 'imeiTaken'

@@ -1,39 +1,22 @@
-import type { Viewer } from '@baliza/sdk-core/agreement'
+import { type Driver, type DriverRow, driverFields, type Viewer } from '@baliza/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { intoBin } from './bin.js'
+import { byName } from './by-name.js'
+import { fieldsSql, rowSql } from './row-sql.js'
 
 /** A driver in the format of the API (specification 2, section 3). */
-export interface WireDriver {
-  readonly _id: string
-  readonly nombre: string
-  readonly id_unidad: string | null
-  readonly nombre_unidad: string
-  readonly tel: string
-  readonly email: string
-  readonly descripcion: string
-  readonly id_user: string
-}
+export type WireDriver = Omit<Driver, 'id'> & { readonly _id: string }
 
-export interface DriverToSave {
-  readonly id: string
-  readonly user_id: string
-  readonly nombre: string
-  /** Imei of the unit that the driver drives. */
-  readonly imei: string | null
-  readonly tel: string
-  readonly email: string
-  readonly descripcion: string
-}
+const { id_unidad: _, ...ownFields } = driverFields
 
 /** Reads the drivers of an account, by name. The driven unit is included if the account sees it. */
 export function driversOf(database: Queryable, account: Viewer): Promise<WireDriver[]> {
   const { where, values } = visibleTo(account)
   return database.query<WireDriver>(
-    `select d.id as _id, d.nombre, units.id as id_unidad, coalesce(units.nombre, '') as nombre_unidad,
-       d.tel, d.email, d.descripcion, d.user_id as id_user
+    `select ${fieldsSql(ownFields, 'd')}, units.id as id_unidad, coalesce(units.nombre, '') as nombre_unidad
      from drivers d left join units on units.imei = d.imei and (${where})
-     where d.user_id = $${values.length + 1} order by d.nombre, d.id`,
+     where d.user_id = $${values.length + 1} order by ${byName('d.nombre')}, d.id`,
     [...values, account.id],
   )
 }
@@ -46,9 +29,10 @@ export function driversOf(database: Queryable, account: Viewer): Promise<WireDri
  */
 export function saveDriver(
   database: Database,
-  { id, user_id, nombre, imei, tel, email, descripcion }: DriverToSave,
+  row: DriverRow,
   mayTake: (tx: Queryable, owners: readonly string[]) => Promise<boolean>,
 ): Promise<boolean> {
+  const { id, imei } = row
   return database.transaction(async (tx) => {
     // Locks in the order of the imeis, like all other code, to prevent deadlocks.
     await tx.query(
@@ -65,12 +49,8 @@ export function saveDriver(
     await tx.query('update drivers set imei = null where id = any($1::text[])', [
       others.map((other) => other.id),
     ])
-    await tx.query(
-      `insert into drivers (id, user_id, nombre, imei, tel, email, descripcion) values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (id) do update set user_id = excluded.user_id, nombre = excluded.nombre, imei = excluded.imei,
-         tel = excluded.tel, email = excluded.email, descripcion = excluded.descripcion`,
-      [id, user_id, nombre, imei, tel, email, descripcion],
-    )
+    const { insert, replace, values } = rowSql({ ...row })
+    await tx.query(`insert into drivers ${insert} on conflict (id) do update set ${replace}`, values)
     return true
   })
 }

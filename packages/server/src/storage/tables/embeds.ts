@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { EmbedField } from '@baliza/sdk-core/internal'
+import type { EmbedField } from '@baliza/agreement'
 import type { Database, Queryable } from '../connection/database.js'
 
 /** Origins where the widgets of a mirror account may be shown, and the data that they show there. */

@@ -1,4 +1,4 @@
-import type { EventEscalation } from '@baliza/sdk-core/internal'
+import type { EventEscalation } from '@baliza/agreement'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'

@@ -1,13 +1,12 @@
-import type { Viewer } from '@baliza/sdk-core/agreement'
-import type {
-  AlertColor,
-  AlertSound,
-  EventEscalation,
-  EventFlag,
-  EventTypeCode,
-} from '@baliza/sdk-core/internal'
+import {
+  type EventColumns,
+  type EventFlag,
+  type EventFormColumns,
+  eventColumns,
+  eventFormColumns,
+  type Viewer,
+} from '@baliza/agreement'
 import { visibleTo } from '../../access/visible-units.js'
-import type { TimingColumns } from '../../tracking/rules/event-times.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
 import { intoBin } from './bin.js'
@@ -17,39 +16,12 @@ import { rowSql } from './row-sql.js'
 const maxEvents = 500
 const maxWatched = 100_000
 
-export interface EventDefinition extends TimingColumns {
-  readonly id: string
-  readonly nom_evento: string
-  readonly tipo_evento: EventTypeCode
-  readonly activo: boolean
-  readonly push_notification: boolean
-  readonly email: boolean
-  readonly sms: boolean
-  readonly mostrar_alerta: boolean
-  readonly sonido: boolean
-  readonly sonido_alerta: AlertSound | 0
-  readonly color_alerta: AlertColor
-  readonly geofence_id: string | null
-  /** km/h; `null` unless it is a speeding event. */
-  readonly speed: number | null
-  readonly escalado: EventEscalation | null
-  /** Login name of the account that it was created for. */
-  readonly creator: string
-  /** Time of creation, Unix ms. */
-  readonly timestamp: number
+export interface EventDefinition extends EventColumns {
   /** Only units that the reader sees. */
   readonly imeis: readonly string[]
 }
 
-export type EventFields = Omit<
-  EventDefinition,
-  'id' | 'activo' | 'push_notification' | 'sms' | 'creator' | 'timestamp' | keyof KeptUnlessGiven
-> & {
-  /** Undefined fields stay unchanged. */
-  readonly [Name in keyof KeptUnlessGiven]?: KeptUnlessGiven[Name] | undefined
-}
-
-type KeptUnlessGiven = TimingColumns & Pick<EventDefinition, 'escalado'>
+export type EventFields = EventFormColumns & Pick<EventDefinition, 'imeis'>
 
 /** Reads the events of an account, newest first, with the units that it sees. */
 export function eventsOf(database: Queryable, reader: Viewer): Promise<EventDefinition[]> {
@@ -74,8 +46,7 @@ function readEvents(
 ): Promise<EventDefinition[]> {
   const { where, values } = visibleTo(reader)
   return database.query<EventDefinition>(
-    `select e.id, e.nom_evento, e.tipo_evento, e.activo, e.push_notification, e.email, e.sms, e.mostrar_alerta,
-       e.sonido, e.sonido_alerta, e.color_alerta, e.geofence_id, e.speed, e.duracion, e.horario, e.pausa, e.escalado, e.creator, e.timestamp,
+    `select ${eventColumns.map((column) => `e.${column}`).join(', ')},
        array(
          select units.imei from event_units w join units on units.imei = w.imei
          where w.event_id = e.id and (${where}) order by units.imei
@@ -137,25 +108,8 @@ export async function updateEvent(tx: Queryable, id: string, event: EventFields)
 }
 
 /** Fields of the form that are columns of the event. */
-function columnsOf(event: EventFields): Omit<EventFields, 'imeis'> {
-  const { nom_evento, tipo_evento, email, mostrar_alerta, sonido, sonido_alerta, color_alerta } = event
-  const { geofence_id, speed, duracion, horario, pausa, escalado } = event
-  return {
-    nom_evento,
-    tipo_evento,
-    email,
-    mostrar_alerta,
-    sonido,
-    sonido_alerta,
-    color_alerta,
-    geofence_id,
-    speed,
-    duracion,
-    horario,
-    pausa,
-    escalado,
-  }
-}
+const columnsOf = (event: EventFields) =>
+  Object.fromEntries(eventFormColumns.map((column) => [column, event[column]]))
 
 /** Ignores units that were deleted or are listed twice, and events that were deleted. */
 async function watch(tx: Queryable, id: string, imeis: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
+import { shownUnits, type Viewer } from '@baliza/agreement'
 import { isActive } from '../../access/accounts.js'
 import { sees } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
@@ -8,8 +8,6 @@ import { type UnitRow, unitColumns, unitTables } from './units.js'
 
 /** Maximum number of links per account. The oldest links above it end. */
 const maxLinks = 200
-
-const hour = 3_600_000
 
 /**
  * SQL condition: no key created the link `l`, or that key may currently read its unit. Revoking a key deletes its links.
@@ -30,12 +28,15 @@ export interface ActiveLink {
   readonly expires: number
 }
 
-/** Creates a link to a unit. @returns its token, 32 random bytes in base64url, of which only the hash is stored */
+/**
+ * Creates a link to a unit that ends at `ends`, Unix ms.
+ * @returns its token, 32 random bytes in base64url, of which only the hash is stored
+ */
 export async function addFollowLink(
   database: Database,
   user: string,
   imei: string,
-  hours: number,
+  ends: number,
   now: number,
 ): Promise<{ id: string; token: string; expires: number }> {
   const token = randomBytes(32).toString('base64url')
@@ -47,14 +48,14 @@ export async function addFollowLink(
       `insert into follow_links (token_hash, user_id, imei, created_at, expires_at)
        select $1, $2, $3, $4, least($5::bigint, (select expires_at from api_keys where id = acting_key()))
        returning expires_at`,
-      [hash, user, imei, now, now + hours * hour],
+      [hash, user, imei, now, ends],
     )
     await tx.query(
       `delete from follow_links where token_hash in (
          select token_hash from follow_links where user_id = $1 and imei is not null order by created_at desc, token_hash offset $2)`,
       [user, maxLinks],
     )
-    return made?.expires_at ?? now + hours * hour
+    return made?.expires_at ?? ends
   })
   return { id: hash.toString('hex'), token, expires }
 }

@@ -1,28 +1,15 @@
-import type { DrawnForm, GeofenceType, LatLng } from '@baliza/sdk-core/internal'
+import { type DrawnForm, type GeofenceType, maxDrawn } from '@baliza/agreement'
 import { type DrawingsViewer, visibleDrawings } from '../../access/visible-drawings.js'
+import { createBatch, propertyColumns } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
 import { intoBin } from './bin.js'
+import { byName } from './by-name.js'
+import { columnsOf, type DrawnColumns, type DrawnRow, pointsOf } from './drawn-columns.js'
 import { rowSql } from './row-sql.js'
 
-/**
- * Maximum number of geofences, points of interest and routes of one account, and maximum number of characters of all their
- * points.
- */
-const maxDrawn = 1_000
+/** Maximum number of characters of all points of one account. */
 const maxCharacters = 4_000_000
-
-/** A geofence, a point of interest or a route in the format of the API (specification 1, section 3). */
-export interface DrawnRow extends LatLng {
-  readonly id: string
-  readonly nombre: string
-  readonly tipo: GeofenceType
-  readonly color: string
-  /** Metres; 0 for shapes other than circles. */
-  readonly radio: number
-  /** JSON text: `[{lat, lng}…]`, empty for circles and points of interest. Sent without being parsed. */
-  readonly points: string
-}
 
 /** Reads the drawings that an account sees, by name. */
 export async function drawnSeenBy(database: Queryable, viewer: DrawingsViewer): Promise<DrawnRow[]> {
@@ -31,7 +18,7 @@ export async function drawnSeenBy(database: Queryable, viewer: DrawingsViewer): 
   return database.query<DrawnRow>(
     `select id, nombre, tipo, color, lat, lng, radio, points::text as points from geofences
      where user_id = any($1::text[]) and tipo = any($2::smallint[])
-     order by nombre, id`,
+     order by ${byName('nombre')}, id`,
     [users, tipos],
   )
 }
@@ -75,42 +62,68 @@ export function hasCapacity(
   drawn: DrawnForm,
   except = '',
 ): Promise<boolean> {
-  return hasCapacityFor(database, user, pointsOf(drawn), except)
+  return hasCapacityFor(database, user, [pointsOf(drawn)], except)
 }
 
-/** {@link hasCapacity}, by the points in their stored form. */
+/** {@link hasCapacity}, by the points of each drawing in their stored form. */
 export async function hasCapacityFor(
   database: Queryable,
   user: string,
-  points: string,
-  except: string,
+  points: readonly string[],
+  except = '',
 ): Promise<boolean> {
   const [row] = await database.query<{ count: number; characters: number }>(
     `select count(*)::int as count, coalesce(sum(length(points::text)), 0)::int as characters
      from geofences where user_id = $1 and id <> $2`,
     [user, except],
   )
-  const characters = (row?.characters ?? 0) + points.length
-  return (row?.count ?? 0) < maxDrawn && characters <= maxCharacters
+  const characters = points.reduce((sum, { length }) => sum + length, row?.characters ?? 0)
+  return (row?.count ?? 0) + points.length <= maxDrawn && characters <= maxCharacters
 }
 
 export async function addDrawn(database: Queryable, user: string, drawn: DrawnForm): Promise<string> {
   const id = newId()
-  const { tipo } = drawn
-  const { insert, values } = rowSql({ id, user_id: user, tipo, ...columnsOf(drawn), created_at: Date.now() })
-  await database.query(`insert into geofences ${insert}`, values)
+  await addDrawings(database, [{ id, user_id: user, ...columnsOf(drawn) }], Date.now())
   return id
+}
+
+/** A drawing to store, with its id and its owner. */
+export interface NewDrawing extends DrawnColumns {
+  readonly id: string
+  readonly user_id: string
+}
+
+const drawings = createBatch(
+  propertyColumns<NewDrawing>({
+    id: 'text',
+    user_id: 'text',
+    tipo: 'smallint',
+    nombre: 'text',
+    color: 'text',
+    lat: 'float8',
+    lng: 'float8',
+    radio: 'float8',
+    points: 'json',
+  }),
+)
+
+/** Stores drawings with one statement. */
+export async function addDrawings(
+  database: Queryable,
+  rows: readonly NewDrawing[],
+  now: number,
+): Promise<void> {
+  await database.query(
+    `insert into geofences (${drawings.names}, created_at) select *, ${now} from ${drawings.unnest}`,
+    drawings.values(rows),
+  )
 }
 
 /** Changes all fields except the owner and the kind. */
 export async function updateDrawn(database: Queryable, id: string, drawn: DrawnForm): Promise<void> {
-  const { set, values, next } = rowSql(columnsOf(drawn))
+  const { tipo: _, ...columns } = columnsOf(drawn)
+  const { set, values, next } = rowSql(columns)
   await database.query(`update geofences set ${set} where id = ${next}`, [...values, id])
-}
-
-function columnsOf(drawn: DrawnForm) {
-  const { nombre, color, lat, lng, radio } = drawn
-  return { nombre, color, lat, lng, radio, points: pointsOf(drawn) }
 }
 
 /**
@@ -121,14 +134,10 @@ function columnsOf(drawn: DrawnForm) {
 export async function removeDrawn(tx: Queryable, id: string): Promise<readonly string[]> {
   await tx.query('select 1 from geofences where id = $1 for update', [id])
   const watching = await tx.query<{ nom_evento: string }>(
-    'select nom_evento from events where geofence_id = $1 order by nom_evento, id limit 6',
+    `select nom_evento from events where geofence_id = $1 order by ${byName('nom_evento')}, id limit 6`,
     [id],
   )
   if (watching.length === 0)
     await intoBin(tx, 'drawn', id, () => tx.query('delete from geofences where id = $1', [id]))
   return watching.map((event) => event.nom_evento)
-}
-
-function pointsOf({ encode }: DrawnForm): string {
-  return encode === '0' ? '[]' : JSON.stringify(encode)
 }

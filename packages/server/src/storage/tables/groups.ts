@@ -1,10 +1,10 @@
-import type { Viewer } from '@baliza/sdk-core/agreement'
-import type { ActivityField } from '@baliza/sdk-core/internal'
+import type { ActivityField, Viewer } from '@baliza/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { OfRemoved } from '../connection/failure.js'
 import { recordActivity } from './activity.js'
 import { intoBin } from './bin.js'
+import { byName } from './by-name.js'
 
 export interface GroupRow {
   readonly id: string
@@ -28,7 +28,7 @@ export async function groupsOf(database: Queryable, account: Viewer): Promise<re
        from units where id_grupo is not null and (${where}) group by id_grupo
      ) seen on seen.id_grupo = g.id
      where g.user_id = ${own} or seen.imeis is not null
-     order by g.nombre, g.id`,
+     order by ${byName('g.nombre')}, g.id`,
     [...values, account.id],
   )
 }

@@ -73,6 +73,16 @@ export async function takeKey(
   return row ?? null
 }
 
+/** Claims an answered key for another run. @returns `false` if another process was faster */
+export async function reopenKey(database: Queryable, answered: string, run: string): Promise<boolean> {
+  const rows = await database.query(
+    `update idempotency_keys set run = $2, held_until = ${hold}, begun = false, http_status = null, answer = null
+     where run = $1 and http_status is not null returning 1`,
+    [answered, run],
+  )
+  return rows.length > 0
+}
+
 export async function holdKey(database: Queryable, run: string): Promise<void> {
   await database.query(`update idempotency_keys set held_until = ${hold} where run = $1`, [run])
 }

@@ -1,4 +1,4 @@
-import { type ImportKind, undoWindow } from '@baliza/sdk-core/internal'
+import { type ImportedKind, undoWindow } from '@baliza/agreement'
 import { administered, administratorId } from '../../access/accounts.js'
 import { createBatch, propertyColumns } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
@@ -10,7 +10,7 @@ const listed = 50
 export interface ImportRecord {
   readonly id: string
   readonly user_id: string
-  readonly kind: ImportKind
+  readonly kind: ImportedKind
   /** Name of the file; may be empty. */
   readonly file: string
   readonly at: number
@@ -19,10 +19,10 @@ export interface ImportRecord {
   readonly undone_at: number | null
 }
 
-/** An object that an import has created: the id of a unit, account or driver. For an assignment: imei and account. */
+/** An object that an import has created: the id of a unit, account, driver or geofence. For an assignment: imei and account. */
 export interface ImportedRow {
   readonly object: string
-  /** The driven unit of a driver, or the manager of a unit or an account; or empty. */
+  /** The driven unit of a driver, the owner of a geofence, or the manager of a unit or an account; or empty. */
   readonly other: string
   /** Group that the unit was added to; or empty. */
   readonly group_id: string
@@ -32,16 +32,18 @@ const rowColumns = createBatch(
   propertyColumns<ImportedRow>({ object: 'text', other: 'text', group_id: 'text' }),
 )
 
-/** Stores an import, within its transaction. */
+/** Stores an import, within its transaction. {@link addImportRows} adds what it has created. */
 export async function addImport(
   tx: Queryable,
   { id, user_id, kind, file, at, total, written }: Omit<ImportRecord, 'undone_at'>,
-  rows: readonly ImportedRow[],
 ): Promise<void> {
   await tx.query(
     'insert into imports (id, user_id, kind, file, at, total, written) values ($1, $2, $3, $4, $5, $6, $7)',
     [id, user_id, kind, file, at, total, written],
   )
+}
+
+export async function addImportRows(tx: Queryable, id: string, rows: readonly ImportedRow[]): Promise<void> {
   await tx.query(
     `insert into import_rows (${rowColumns.names}, import_id) select *, $4 from ${rowColumns.unnest}`,
     [...rowColumns.values(rows), id],

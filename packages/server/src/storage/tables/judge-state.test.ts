@@ -1,4 +1,4 @@
-import { initialPlausibility, type PlausibilityState } from '@baliza/sdk-core/internal'
+import { initialPlausibility, type PlausibilityState } from '@baliza/agreement'
 import { expect, test } from 'vitest'
 import { keepState, readState } from './judge-state.js'
 

@@ -1,4 +1,4 @@
-import { initialPlausibility, type PlausibilityState } from '@baliza/sdk-core/internal'
+import { initialPlausibility, type PlausibilityState } from '@baliza/agreement'
 
 type Place = NonNullable<PlausibilityState['anchor']>
 type PlacedFix = NonNullable<PlausibilityState['last']>

@@ -1,4 +1,4 @@
-import { offlineAfter } from '@baliza/sdk-core/internal'
+import { offlineAfter } from '@baliza/agreement'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 

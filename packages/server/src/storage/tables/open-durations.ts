@@ -1,4 +1,4 @@
-import { type EventType, type EventTypeCode, eventTypeCode, eventTypes } from '@baliza/sdk-core/internal'
+import { type EventType, type EventTypeCode, eventTypeCode, eventTypes } from '@baliza/agreement'
 import type { Latest } from '../../tracking/latest/apply-fix.js'
 import type { TimingColumns } from '../../tracking/rules/event-times.js'
 import type { Queryable } from '../connection/database.js'

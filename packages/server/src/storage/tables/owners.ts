@@ -1,4 +1,4 @@
-import type { FamilyName } from '@baliza/sdk-core/internal'
+import type { FamilyName } from '@baliza/agreement'
 import type { Queryable } from '../connection/database.js'
 
 /** Returns the table of a family's rows, which has the name of the family: `api_keys` for `apiKeys`. */

@@ -1,7 +1,8 @@
-import type { Viewer } from '@baliza/sdk-core/agreement'
+import type { Viewer } from '@baliza/agreement'
 import { administered, administratorId } from '../../access/accounts.js'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
+import { byName } from './by-name.js'
 import { unitTables } from './units.js'
 
 /** A unit that is a phone, and an account to which it is assigned. */
@@ -41,7 +42,7 @@ export function phonesSeenBy(database: Queryable, reader: Viewer): Promise<Phone
        from assignments h join users u on u.id = h.user_id left join users o on o.id = u.owner
        where u.owner is null and ${administered(`$${values.length + 1}`)}
      ) held on held.held_imei = units.imei
-     where ${isPhone} and (${where}) order by nombre, imei, id_user`,
+     where ${isPhone} and (${where}) order by ${byName('nombre')}, imei, id_user`,
     [...values, administratorId(reader)],
   )
 }
@@ -51,7 +52,7 @@ export function phonesOf(database: Queryable, account: string): Promise<PhoneRow
     `select ${columns}, held.user_id as id_user
      from ${unitTables} join (select h.imei as held_imei, h.user_id from assignments h where h.user_id = $1) held
        on held.held_imei = units.imei
-     where ${isPhone} order by nombre, imei`,
+     where ${isPhone} order by ${byName('nombre')}, imei`,
     [account],
   )
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AlertColor, AlertSound, AlertType } from '@baliza/sdk-core/internal'
+import type { AlertColor, AlertSound, AlertType } from '@baliza/agreement'
 import { column, createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 
@@ -38,6 +38,8 @@ export interface NewAlert {
   readonly speed: number
   readonly acc: boolean
   readonly direccion: string
+  /** Whether it was recorded late: after newer fixes, or more than an hour after it happened. */
+  readonly late: boolean
 }
 
 type AlertRow = NewAlert & { readonly id: string; readonly now: number }
@@ -62,6 +64,7 @@ const columns = createBatch<AlertRow>({
   speed: ['real', ({ speed }) => speed],
   acc: ['boolean', ({ acc }) => acc],
   direccion: ['text', ({ direccion }) => direccion],
+  late: ['boolean', ({ late }) => late],
   escalate_at: ['bigint', ({ to, now }) => (to.escalate === null ? null : now + to.escalate * 1_000)],
 })
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import type { Recipient, RecipientChannel } from '@baliza/sdk-core/internal'
+import type { Recipient, RecipientChannel } from '@baliza/agreement'
 import type { Queryable } from '../connection/database.js'
 
 /** An account as a sender to one address. */

@@ -103,7 +103,7 @@ const ofBoth: Readonly<Record<string, Write>> = {
     saveDriver(database, { ...driver, id: newId(), user_id: user, imei }, nobodyAsks),
   'a group with it': (database, { imei, user }) =>
     saveGroup(database, { ...form, id: newId(), user_id: user, imeis: [imei] }, nobodyAsks),
-  'a link to it': (database, { imei, user }) => addFollowLink(database, user, imei, 1, now),
+  'a link to it': (database, { imei, user }) => addFollowLink(database, user, imei, now + 3_600_000, now),
   'an order to it': (database, { imei, user }) =>
     database.transaction((tx) =>
       addCommand(tx, {
@@ -149,7 +149,7 @@ const ofAccount: Readonly<Record<string, Write>> = {
   'a drawing': (database, { user }) => addDrawn(database, user, drawn),
   'a schedule': (database, { user }) =>
     database.transaction((tx) =>
-      addSchedule(tx, { ...schedule, id: newId(), userId: user, createdAt: now, nextAt: now }, 9),
+      addSchedule(tx, { id: newId(), user_id: user, created_at: now, next_at: now }, schedule, 9),
     ),
   'an API key': (database, { user }) =>
     database.transaction((tx) =>
@@ -174,17 +174,9 @@ const ofAccount: Readonly<Record<string, Write>> = {
     database.transaction((tx) =>
       addWebhook(
         tx,
-        {
-          id: newId(),
-          userId: user,
-          nombre: 'Aviso',
-          url: 'https://casa.mx',
-          eventos: ['alert.raised'],
-          unidades: null,
-          secreto: 's',
-          createdAt: now,
-          cursor: { from: 0, until: 0, id: 0, item: 0 },
-        },
+        { id: newId(), user_id: user, secreto: 's', created_at: now },
+        { nombre: 'Aviso', url: 'https://casa.mx', eventos: ['alert'], unidades: null },
+        { from: 0, until: 0, id: 0, item: 0 },
         9,
       ),
     ),
@@ -198,11 +190,7 @@ const ofAccount: Readonly<Record<string, Write>> = {
   'a session': (database, { account }) => createSessions(database).open(account),
   'an import': (database, { user }) =>
     database.transaction((tx) =>
-      addImport(
-        tx,
-        { id: newId(), user_id: user, kind: 'units', file: '', at: now, total: 1, written: 1 },
-        [],
-      ),
+      addImport(tx, { id: newId(), user_id: user, kind: 'units', file: '', at: now, total: 1, written: 1 }),
     ),
   'a key against doing it twice': (database, { user }) =>
     claimKey(

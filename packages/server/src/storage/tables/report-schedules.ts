@@ -1,62 +1,44 @@
-import type { Recurrence, ReportSchedule, ScheduledReport } from '@baliza/sdk-core/internal'
+import {
+  columnsFrom,
+  type Recurrence,
+  type ReportSchedule,
+  type ReportScheduleEdit,
+  reportScheduleFields,
+} from '@baliza/agreement'
 import { shareColumn, turnOrder } from '../../fair-shares.js'
-import type { Queryable } from '../connection/database.js'
+import type { Database, Queryable } from '../connection/database.js'
+import { byName } from './by-name.js'
+import { fieldsSql, insertLimited, rowSql } from './row-sql.js'
 
-/** Fields of a schedule that its owner sets. */
-export type ScheduleColumns = Recurrence &
-  Pick<ReportSchedule, 'nombre' | 'velocidad' | 'unidades' | 'destinatarios' | 'formato'> & {
-    readonly reporte: ScheduledReport
-  }
+/** Fields of a schedule that determine its reports. */
+export type ScheduleColumns = Omit<ReportScheduleEdit, 'activo'>
 
 /** A schedule as listed by the API. */
 export type WireReportSchedule = Omit<ReportSchedule, 'id'> & { readonly _id: string }
 
-const columns = `nombre, reporte, velocidad, unidades, frecuencia, dia, hora, zona, destinatarios, formato`
-
 export function schedulesOf(database: Queryable, user: string): Promise<WireReportSchedule[]> {
   return database.query<WireReportSchedule>(
-    `select s.id as _id, s.nombre, reporte, velocidad, unidades, frecuencia, dia, hora, zona, destinatarios, formato, s.activo,
-       s.created_at as creado, case when s.activo then next_at end as proximo,
-       (asked_at is not null or due_at is not null) as pendiente, tried_at as intentado, sent_at as enviado, error,
-       u.id as user, u.name as usuario
-     from report_schedules s join users u on u.id = s.user_id where u.id = $1 order by lower(s.nombre), s.id`,
+    `select ${fieldsSql(reportScheduleFields, 's')}, case when s.activo then next_at end as proximo,
+       (asked_at is not null or due_at is not null) as pendiente, u.name as usuario
+     from report_schedules s join users u on u.id = s.user_id where u.id = $1 order by ${byName('s.nombre')}, s.id`,
     [user],
   )
 }
 
-const valuesOf = (row: ScheduleColumns) => [
-  row.nombre,
-  row.reporte,
-  row.velocidad,
-  row.unidades,
-  row.frecuencia,
-  row.dia,
-  row.hora,
-  row.zona,
-  row.destinatarios,
-  row.formato,
-]
-
 /** Adds a schedule. @param most maximum number of schedules per account @returns `false` if the maximum is reached */
-export async function addSchedule(
+export function addSchedule(
   tx: Queryable,
-  row: ScheduleColumns & {
+  schedule: {
     readonly id: string
-    readonly userId: string
-    readonly createdAt: number
-    readonly nextAt: number
+    readonly user_id: string
+    readonly created_at: number
+    readonly next_at: number
   },
+  form: ScheduleColumns,
   most: number,
 ): Promise<boolean> {
-  // Locks the account, so that concurrent additions are counted correctly.
-  await tx.query('select 1 from users where id = $1 for no key update', [row.userId])
-  const added = await tx.query(
-    `insert into report_schedules (id, user_id, created_at, next_at, ${columns})
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
-     where (select count(*) from report_schedules where user_id = $2) < $15 returning 1`,
-    [row.id, row.userId, row.createdAt, row.nextAt, ...valuesOf(row), most],
-  )
-  return added.length > 0
+  const row = { ...schedule, ...columnsFrom(reportScheduleFields, form) }
+  return insertLimited(tx, 'report_schedules', row, most)
 }
 
 /** Resets the state: no report of the schedule is begun, claimed or requested. */
@@ -65,13 +47,11 @@ const none = `due_at = null, claim = null, claimed_until = 0, attempts = 0, sent
 export async function changeSchedule(
   database: Queryable,
   id: string,
-  row: ScheduleColumns & { readonly activo: boolean; readonly nextAt: number },
+  form: ReportScheduleEdit,
+  next_at: number,
 ): Promise<void> {
-  await database.query(
-    `update report_schedules set activo = $2, next_at = $3, ${none},
-       (${columns}) = ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13) where id = $1`,
-    [id, row.activo, row.nextAt, ...valuesOf(row)],
-  )
+  const { set, values, next } = rowSql({ ...columnsFrom(reportScheduleFields, form), next_at })
+  await database.query(`update report_schedules set ${set}, ${none} where id = ${next}`, [...values, id])
 }
 
 export async function recipientsOfSchedule(database: Queryable, id: string): Promise<readonly string[]> {
@@ -130,15 +110,18 @@ export interface ClaimedSchedule extends ScheduleColumns, SentSchedule {
   readonly sent_to: readonly string[]
 }
 
+/** Advisory lock for claiming a schedule. */
+const claimLock = 20_261_129
+
 /**
  * Claims the longest due schedule of the next account in turn. An account has one claimed schedule at a time, across all
- * processes (two, if two processes claim at the same moment).
+ * processes.
  * @param until when another process may claim it, Unix ms
  * @param after the share that was served last
  * @returns `null` if no schedule is due
  */
 export async function claimSchedule(
-  database: Queryable,
+  database: Database,
   {
     claim,
     now,
@@ -147,8 +130,11 @@ export async function claimSchedule(
   }: { readonly claim: string; readonly now: number; readonly until: number; readonly after: string },
 ): Promise<ClaimedSchedule | null> {
   const share = shareColumn('u')
-  const [row] = await database.query<ClaimedSchedule>(
-    `update report_schedules set claim = $1, claimed_until = $3, attempts = attempts + 1, tried_at = $2
+  const [row] = await database.transaction(async (tx) => {
+    // Otherwise two processes that claim at the same moment could claim two schedules of one account.
+    await tx.query('select pg_advisory_xact_lock($1)', [claimLock])
+    return tx.query<ClaimedSchedule>(
+      `update report_schedules set claim = $1, claimed_until = $3, attempts = attempts + 1, tried_at = $2
      from (
        select s.id as due, ${share} as share from report_schedules s join users u on u.id = s.user_id
        where u.activo and s.claimed_until <= $2 and (s.asked_at is not null or (s.activo and s.next_at <= $2))
@@ -157,9 +143,11 @@ export async function claimSchedule(
            where other.claim is not null and other.claimed_until > $2 and ${shareColumn('o')} = ${share})
        order by ${turnOrder(share, '$4')}, coalesce(s.asked_at, s.next_at) limit 1 for update of s skip locked) next
      where id = due
-     returning id, share, user_id, claim, attempts, due_at, asked_at, sent_to, ${columns}`,
-    [claim, now, until, after],
-  )
+     returning id, share, user_id, claim, attempts, due_at, asked_at, sent_to,
+         ${fieldsSql(reportScheduleFields, 'report_schedules')}`,
+      [claim, now, until, after],
+    )
+  })
   return row ?? null
 }
 

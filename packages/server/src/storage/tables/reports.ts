@@ -14,6 +14,7 @@ export interface ReportedAlert {
   readonly direccion: string
   readonly acc: boolean
   readonly speed: number
+  readonly late: boolean
 }
 
 const page = 1_000
@@ -27,7 +28,8 @@ export async function* readAlerts(
 ): AsyncGenerator<readonly ReportedAlert[], void, undefined> {
   for (let after = { time: from - 1, id: '' }; ; ) {
     const rows = await database.query<ReportedAlert>(
-      `select id, imei, time, clave_msj, nom_user, nom_evento, lat, lng, direccion, acc, speed from alerts
+      `select id, imei, time, clave_msj, nom_user, nom_evento, lat, lng, direccion, acc, speed, late
+       from alerts
        where user_id = $1 and imei = any($2::text[]) and time >= $3 and time <= $4 and (time, id) > ($3, $5)
        order by time, id limit ${page}`,
       [user, imeis, after.time, to, after.id],

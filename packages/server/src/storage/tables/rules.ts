@@ -6,7 +6,7 @@ import {
   eventTypeCode,
   eventTypes,
   type LatLng,
-} from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
 import type { TimingColumns } from '../../tracking/rules/event-times.js'
 import type { Geometry } from '../../tracking/rules/geometry.js'
 import type { Queryable } from '../connection/database.js'

@@ -1,4 +1,4 @@
-import { eventTypeCode, offlineAfter } from '@baliza/sdk-core/internal'
+import { eventTypeCode, offlineAfter } from '@baliza/agreement'
 import type { TimingColumns } from '../../tracking/rules/event-times.js'
 import type { RuleState } from '../../tracking/rules/rule-state.js'
 import type { Queryable } from '../connection/database.js'

@@ -1,29 +1,22 @@
+import { type EditedColumns, unitColumnFields } from '@baliza/agreement'
 import type { Database, Queryable } from '../connection/database.js'
 import { lockUnits, unassignInvisibleUnits } from './assignments.js'
 import { lockDeviceIds, unitsNamed } from './device-ids.js'
 import { rowSql } from './row-sql.js'
 import type { UnitRow } from './units.js'
 
-/** Columns that people edit. Fixes never change them. */
-const editable = [
-  'nombre',
-  'modelo',
-  'placas',
-  'sim',
+type Editable = EditedColumns & Pick<UnitRow, 'sim_by' | 'sms_password'>
+
+/** Edited columns of a unit. Omitted and undefined columns stay unchanged. */
+export type UnitEdit = { readonly [Column in keyof Editable]?: Editable[Column] | undefined }
+
+const editable: readonly (keyof UnitEdit)[] = [
+  ...unitColumnFields.flatMap(({ column, editedIn }) =>
+    editedIn.length > 0 ? [column as keyof EditedColumns] : [],
+  ),
   'sim_by',
   'sms_password',
-  'equipo_gps',
-  'device_id',
-  'tracker_model',
-  'manager',
-  'activo',
-  'url_icon',
-  'url_icon_angulo',
-  'size_icon',
-] as const
-
-/** Edited fields of a unit. Omitted fields stay unchanged. */
-export type UnitEdit = Partial<Pick<UnitRow, (typeof editable)[number]>>
+]
 
 /**
  * Stores the edits of a unit. A new manager changes which accounts see it: references of accounts that no longer see it are

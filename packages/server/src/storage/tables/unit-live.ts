@@ -1,4 +1,4 @@
-import { type TrackerModelCode, trackerModels } from '@baliza/sdk-core/internal'
+import { type TrackerModelCode, trackerModels } from '@baliza/agreement'
 import type { Latest } from '../../tracking/latest/apply-fix.js'
 import type { Fix } from '../../tracking/latest/fix.js'
 import { column, createBatch, propertyColumns } from '../batch.js'
@@ -105,4 +105,21 @@ export async function engineAnswered(
     [imei, blocked, now, column.texts(answering)],
   )
   return unit ?? null
+}
+
+/** Reads the proven errors of clocks that are ahead. */
+export function readAheadClocks(database: Queryable): Promise<readonly AheadClock[]> {
+  return database.query<AheadClock>(
+    `select l.imei, coalesce(nullif(u.device_id, ''), l.imei) as id, l.clock_offset as offset
+     from unit_live l join units u on u.imei = l.imei where l.clock_offset > 0`,
+  )
+}
+
+/** A unit whose tracker's clock is ahead. */
+export interface AheadClock {
+  readonly imei: string
+  /** What the tracker sends instead of its IMEI. */
+  readonly id: string
+  /** ms */
+  readonly offset: number
 }

@@ -1,7 +1,8 @@
-import type { Viewer } from '@baliza/sdk-core/agreement'
+import { type Field, type UnitColumns, unitColumnFields, type Viewer } from '@baliza/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Latest } from '../../tracking/latest/apply-fix.js'
 import type { Queryable } from '../connection/database.js'
+import { byName } from './by-name.js'
 
 /** Columns of {@link Latest} in a list of units, with the imei: the columns that fixes write. */
 export const liveColumns = [
@@ -26,44 +27,34 @@ export const liveColumns = [
 /** State of a unit after its last fix. */
 export type LiveUnit = Pick<Latest, (typeof liveColumns)[number]>
 
+/** Columns of units that no field of the wire corresponds to, and what changes them. */
+export const serverColumns = {
+  sim_by: 'people',
+  sms_password: 'people',
+  acc_since: 'tracker',
+  direccion_lat: 'tracker',
+  direccion_lng: 'tracker',
+} as const satisfies Record<Exclude<keyof UnitRow, keyof UnitColumns>, Field['changedBy']>
+
 /** A unit: its edited columns (`units`), and its latest state (`unit_live`). Times are Unix ms. */
-export interface UnitRow extends LiveUnit {
-  readonly id: string
-  readonly nombre: string
-  readonly modelo: string
-  readonly placas: string
-  readonly sim: string
+export interface UnitRow extends UnitColumns, LiveUnit {
   /** Role of the account that wrote the SIM. */
   readonly sim_by: number
   /** Password of its tracker in commands by SMS; `null`: the server's default. */
   readonly sms_password: string | null
-  readonly equipo_gps: string
-  /** ID that the device reports, if it is not the imei. */
-  readonly device_id: string | null
-  /** A code of `trackerModels`; `null`: unknown. */
-  readonly tracker_model: string | null
-  readonly manager: string | null
-  readonly activo: boolean
-  readonly registro: number
-  readonly conductor: string
-  readonly id_grupo: string | null
-  readonly url_icon: string | null
-  readonly url_icon_angulo: number
-  readonly size_icon: string | null
-  readonly url_camara: string | null
-  readonly direccion: string
   /** Position of the geocoder request for `direccion`; `null`: there was no request. */
   readonly direccion_lat: number | null
   readonly direccion_lng: number | null
-  readonly pdi: string
 }
 
 export const unitTables = 'units join unit_live using (imei)'
 
-export const unitColumns = `imei, id, nombre, modelo, placas, sim, sim_by, sms_password, equipo_gps, device_id, tracker_model, manager, activo, registro,
-  conductor, id_grupo, url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
-  direccion_lat, direccion_lng,
-  pdi, odometro, gps_status, timestamp, time_server, blocked_since, state_since, clock_offset`
+/** What changes each column of a {@link UnitRow}. */
+export const unitColumnChanges: readonly (readonly [keyof UnitRow, Field['changedBy']])[] = [
+  ...unitColumnFields.map(({ column, changedBy }) => [column, changedBy] as const),
+  ...(Object.entries(serverColumns) as [keyof typeof serverColumns, 'people' | 'tracker'][]),
+]
+export const unitColumns = unitColumnChanges.map(([column]) => column).join(', ')
 
 export function unitsByImei(database: Queryable, imeis: readonly string[]): Promise<UnitRow[]> {
   return database.query<UnitRow>(`select ${unitColumns} from ${unitTables} where imei = any($1::text[])`, [
@@ -89,7 +80,7 @@ export function unitsWithWrongClock(
   const { where, values } = visibleTo(viewer)
   return database.query(
     `select imei, nombre, clock_offset, tracker_model from ${unitTables}
-     where clock_offset is not null and (${where}) order by nombre, imei limit ${limit}`,
+     where clock_offset is not null and (${where}) order by ${byName('nombre')}, imei limit ${limit}`,
     values,
   )
 }

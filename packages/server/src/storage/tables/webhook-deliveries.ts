@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookType } from '@baliza/sdk-core/internal'
+import type { WebhookDelivery, WebhookType } from '@baliza/agreement'
 import type { Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
 import type { Stretch } from './webhook-feed.js'

@@ -1,4 +1,4 @@
-import type { CommandState, WebhookEventType } from '@baliza/sdk-core/internal'
+import type { CommandState, WebhookEventType } from '@baliza/agreement'
 import type { Queryable } from '../connection/database.js'
 import type { BatchSource, FeedCursor, FeedKind, Placed } from './batches.js'
 

@@ -1,105 +1,61 @@
-import type { WebhookEventType } from '@baliza/sdk-core/internal'
-import { mayIntegrate } from '../../access/accounts.js'
+import {
+  columnsFrom,
+  type Webhook,
+  type WebhookEdit,
+  type WebhookEventType,
+  webhookFields,
+} from '@baliza/agreement'
+import { administered, mayIntegrate } from '../../access/accounts.js'
 import type { Queryable } from '../connection/database.js'
 import type { FeedCursor } from './batches.js'
+import { fieldsSql, insertLimited, rowSql } from './row-sql.js'
 
 /** A webhook as listed by the API. Times are Unix ms. */
-export interface WireWebhook {
-  readonly _id: string
-  readonly nombre: string
-  readonly url: string
-  readonly eventos: readonly WebhookEventType[]
-  readonly unidades: readonly string[] | null
-  readonly creado: number
-  readonly activo: boolean
-  readonly motivo: string
-  readonly entregado: number | null
-  readonly fallando: number | null
-  readonly reintento: number | null
-  readonly anterior_hasta: number | null
-  readonly user: string
-  readonly usuario: string
-}
+export type WireWebhook = Omit<Webhook, 'id'> & { readonly _id: string }
 
-/** Reads the webhooks of an account, newest first. @param owner `null`: all accounts */
-export function webhooksOf(database: Queryable, owner: string | null, now: number): Promise<WireWebhook[]> {
+const { anterior_hasta: _, ...storedFields } = webhookFields
+
+/** Reads the webhooks of the accounts that an account administers, newest first. @param reader its {@link administratorId} */
+export function webhooksOf(database: Queryable, reader: string | null, now: number): Promise<WireWebhook[]> {
   return database.query<WireWebhook>(
-    `select w.id as _id, w.nombre, w.url, w.eventos, w.unidades, w.created_at as creado, w.activo, w.motivo,
-       t.taken_at as entregado,
+    `select ${fieldsSql(storedFields, 'w')},
+       (select max(d.taken_at) from webhook_deliveries d where d.webhook_id = w.id) as entregado,
        q.first_at as fallando, case when w.activo and q.first_at is not null then q.next_at end as reintento,
-       case when w.anterior_hasta > $2 then w.anterior_hasta end as anterior_hasta, u.id as user, u.name as usuario
-     from webhooks w join users u on u.id = w.user_id
+       case when w.anterior_hasta > $2 then w.anterior_hasta end as anterior_hasta, u.name as usuario
+     from webhooks w join users u on u.id = w.user_id left join users o on o.id = u.owner
        left join lateral (
-         select number, first_at, next_at from webhook_deliveries d
+         select first_at, next_at from webhook_deliveries d
          where d.webhook_id = w.id and d.next_at is not null order by number limit 1) q on true
-       -- Deliveries are accepted in their order: the last one is the one before the one that waits, and no other is read.
-       left join lateral (
-         select taken_at from webhook_deliveries d
-         where d.webhook_id = w.id and d.tipo <> 'test' and d.next_at is null and (q.number is null or d.number < q.number)
-         order by number desc limit 1) t on true
-     where $1::text is null or u.id = $1 order by w.number desc`,
-    [owner, now],
+     where ${administered('$1')} order by w.number desc`,
+    [reader, now],
   )
 }
 
-export interface NewWebhookRow {
+export interface NewWebhook {
   readonly id: string
-  readonly userId: string
-  readonly nombre: string
-  readonly url: string
-  readonly eventos: readonly string[]
-  readonly unidades: readonly string[] | null
+  readonly user_id: string
   readonly secreto: string
-  readonly createdAt: number
-  readonly cursor: FeedCursor
+  readonly created_at: number
 }
 
-/** Adds a webhook. @param most maximum number of webhooks per account @returns `false` if the maximum is reached */
-export async function addWebhook(tx: Queryable, row: NewWebhookRow, most: number): Promise<boolean> {
-  // Locks the account, so that concurrent additions are counted correctly.
-  await tx.query('select 1 from users where id = $1 for no key update', [row.userId])
-  const { cursor } = row
-  const added = await tx.query(
-    `insert into webhooks (id, user_id, nombre, url, eventos, unidades, secreto, created_at, at_from, at_until, at_id, at_item)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
-     where (select count(*) from webhooks where user_id = $2) < $13 returning 1`,
-    [
-      row.id,
-      row.userId,
-      row.nombre,
-      row.url,
-      row.eventos,
-      row.unidades,
-      row.secreto,
-      row.createdAt,
-      cursor.from,
-      cursor.until,
-      cursor.id,
-      cursor.item,
-      most,
-    ],
-  )
-  return added.length > 0
+/** Adds an active webhook. @param most maximum number of webhooks per account @returns `false` if the maximum is reached */
+export function addWebhook(
+  tx: Queryable,
+  webhook: NewWebhook,
+  form: Omit<WebhookEdit, 'activo'>,
+  { from, until, id, item }: FeedCursor,
+  most: number,
+): Promise<boolean> {
+  const cursor = { at_from: from, at_until: until, at_id: id, at_item: item }
+  return insertLimited(tx, 'webhooks', { ...webhook, ...columnsFrom(webhookFields, form), ...cursor }, most)
 }
 
 /** Changes a webhook. Waiting deliveries are retried at once, and their retry period of a day starts again. */
-export async function changeWebhook(
-  tx: Queryable,
-  id: string,
-  {
-    nombre,
-    url,
-    eventos,
-    unidades,
-    activo,
-  }: Pick<WireWebhook, 'nombre' | 'url' | 'eventos' | 'unidades' | 'activo'>,
-): Promise<void> {
+export async function changeWebhook(tx: Queryable, id: string, form: WebhookEdit): Promise<void> {
   // A separate statement, so that the activity log names only the changes of the next one.
   await tx.query(`update webhooks set motivo = '' where id = $1`, [id])
-  await tx.query(
-    'update webhooks set nombre = $2, url = $3, eventos = $4, unidades = $5, activo = $6 where id = $1',
-    [id, nombre, url, eventos, unidades, activo],
-  )
+  const { set, values, next } = rowSql(columnsFrom(webhookFields, form))
+  await tx.query(`update webhooks set ${set} where id = ${next}`, [...values, id])
   await tx.query(
     'update webhook_deliveries set next_at = 0, first_at = null where webhook_id = $1 and next_at is not null',
     [id],

@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core/internal'
+import { ownValue } from '@baliza/agreement'
 import type { Queryable } from '../connection/database.js'
 
 /** A table to copy, including its partitions. */

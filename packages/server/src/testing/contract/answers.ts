@@ -1,5 +1,5 @@
-import { type CallId, calls, reportCalls } from '@baliza/sdk-core/internal'
-import { samples } from '../../../../sdk-core/src/families/testing.js'
+import { type CallId, calls, reportCalls } from '@baliza/agreement'
+import { samples } from '../../../../sdk-core/src/testing/families.js'
 import type { Sample } from '../../../../sdk-core/src/testing/sample.js'
 import { createSampleWorld } from './sample-world.js'
 import { type Caller, createWorld, type Host, type NormalisedAnswer, nobody, type Resident } from './world.js'

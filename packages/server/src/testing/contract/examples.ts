@@ -1,4 +1,4 @@
-import type { CallId } from '@baliza/sdk-core/internal'
+import type { CallId } from '@baliza/agreement'
 import { type Answers, callIds } from './answers.js'
 
 /** A sent request and its answer, with replaced ids, times and secrets, and with the first row of each list. */

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BalizaClient, FamilyName } from '@baliza/sdk-core/internal'
+import type { FamilyName } from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/internal'
 import { fakePassword } from '@baliza/sdk-core/internal/testing'
-import { samples } from '../../../../sdk-core/src/families/testing.js'
+import { samples } from '../../../../sdk-core/src/testing/families.js'
 import type { Sample, SampleTarget, SampleWorld } from '../../../../sdk-core/src/testing/sample.js'
 import { type Caller, type ContractWorld, newDevice, newUser, type Resident } from './world.js'
 

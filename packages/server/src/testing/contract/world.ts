@@ -1,15 +1,12 @@
 import {
-  type BalizaClient,
   BalizaError,
   type CallId,
   calls,
-  createClient,
   type Family,
   isBalizaError,
-  memoryStorage,
-  type ReportQueryOf,
   type StreamedReport,
-} from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
+import { type BalizaClient, createClient, memoryStorage, type ReportQueryOf } from '@baliza/sdk-core/internal'
 import { fakePassword } from '@baliza/sdk-core/internal/testing'
 
 /** The account that makes a request. All but `otro` are accounts of the fake, with the same names on the server. */

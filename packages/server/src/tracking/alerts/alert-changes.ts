@@ -1,4 +1,4 @@
-import type { AlertType } from '@baliza/sdk-core/internal'
+import type { AlertType } from '@baliza/agreement'
 import type { Withdrawn } from '../rules/rule-state.js'
 import type { Raised } from './raise.js'
 

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
-import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
-import type { EventForm } from '@baliza/sdk-core/internal'
+import type { EventForm } from '@baliza/agreement'
+import { gps103Sentence as sentence } from '@baliza/agreement'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRandom } from '../../demo/random.js'
 import { createLog } from '../../log.js'
@@ -223,10 +223,20 @@ describe.each([oneDatabase()])('alerts of real trackers on $name', (kind) => {
     await say(own, 'help me', {}, now - 20 * second)
     await say(own, 'help me', {}, now - 10 * second)
     const old = await say(own, 'help me', {}, now - 3 * 3_600_000)
-    expect(await raisedAlerts()).toMatchObject([
-      { clave_msj: 'PANIC', time: old, mensaje: expect.stringMatching(/\(tardía\)$/) },
-      { clave_msj: 'PANIC', time: now - 20 * second, mensaje: expect.stringMatching(/\(tardía\)$/) },
-    ])
+    const mensaje = 'Camión 2 pidió ayuda con el botón de pánico'
+    const expected = [
+      { timestamp: now - 20 * second, tardia: true },
+      { timestamp: old, tardia: true },
+    ]
+    expect(await usuario.alerts.list({})).toMatchObject(expected.map((one) => ({ ...one, mensaje })))
+    const rows = await usuario.reports.events({
+      finicial: old,
+      ffinal: now,
+      imei: [own],
+      filtro: 'all',
+      grupos: [],
+    })
+    expect(rows).toMatchObject(expected.toReversed())
     expect(await server.database.query('select 1 from alerts where mostrar_alerta')).toHaveLength(1)
   })
 
@@ -243,15 +253,16 @@ describe.each([oneDatabase()])('alerts of real trackers on $name', (kind) => {
     clock += 3 * 3_600 * second
     const now = await say(own, 'tracker', { speed: 120 })
     const told = await server.database.query(
-      `select a.clave_msj, a.time, a.mostrar_alerta, a.sonido, count(d.id)::int as deliveries
+      `select a.clave_msj, a.time, a.mostrar_alerta, a.sonido, a.late, count(d.id)::int as deliveries
        from alerts a join users u on u.id = a.user_id and u.name = 'usuario'
        left join deliveries d on d.alert_id = a.id group by a.id order by a.time`,
     )
     const rings = { mostrar_alerta: true, sonido: true, deliveries: 1 }
+    const listed = { mostrar_alerta: false, sonido: false, deliveries: 0 }
     expect(told).toEqual([
-      { clave_msj: 'SPEEDING', time: late, mostrar_alerta: false, sonido: false, deliveries: 0 },
-      { clave_msj: 'PANIC', time: help, ...rings },
-      { clave_msj: 'SPEEDING', time: now, ...rings },
+      { clave_msj: 'SPEEDING', time: late, late: true, ...listed },
+      { clave_msj: 'PANIC', time: help, late: true, ...rings },
+      { clave_msj: 'SPEEDING', time: now, late: false, ...rings },
     ])
   })
 

@@ -1,12 +1,13 @@
 import { createConnection, type Socket } from 'node:net'
-import { gps103Sentence, simulatedTracker } from '@baliza/sdk-core/agreement'
 import {
   type AlertType,
   type EventType,
   eventTypeCode,
+  gps103Sentence,
+  simulatedTracker,
   type TrackerProtocolName,
   trackerProtocols,
-} from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { writeFrame } from '../../intake/protocols/gt06/answers.js'
 import { crc16, crc16Ibm } from '../../intake/trackers/crc16.js'

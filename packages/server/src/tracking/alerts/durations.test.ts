@@ -1,4 +1,4 @@
-import { type EventType, eventTypeCode } from '@baliza/sdk-core/internal'
+import { type EventType, eventTypeCode } from '@baliza/agreement'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEvent } from '../../storage/tables/events.js'
 import { databaseFixture, oneDatabase } from '../../testing/databases.js'

@@ -1,4 +1,4 @@
-import { type EventType, eventTypeCode } from '@baliza/sdk-core/internal'
+import { type EventType, eventTypeCode } from '@baliza/agreement'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { addEvent, type EventFields, setEventFlag, updateEvent } from '../../storage/tables/events.js'
@@ -112,7 +112,8 @@ describe.each([oneDatabase()])('events with time on $name', (kind) => {
     await store(...idle(11, 21))
     await store(...idle(1, 21))
     await store(drives(23))
-    expect(await alerted()).toEqual([[11, `${tenMinutes} (tardía)`]])
+    expect(await alerted()).toEqual([[11, tenMinutes]])
+    expect(await database.query('select late from alerts')).toEqual([{ late: true }])
   })
 
   test('what is alerted of again within the pause is not, and nothing is outside of its hours', async () => {

@@ -1,4 +1,4 @@
-import { fill, formatDuration } from '@baliza/sdk-core/internal'
+import { fill, formatDuration } from '@baliza/agreement'
 import { alertTexts, lastingTexts } from '../../texts.js'
 import type { Raised } from './raise.js'
 

@@ -1,4 +1,4 @@
-import { eventTypeCode } from '@baliza/sdk-core/internal'
+import { eventTypeCode } from '@baliza/agreement'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import type { Database } from '../../storage/connection/database.js'

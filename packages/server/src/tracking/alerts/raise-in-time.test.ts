@@ -1,4 +1,4 @@
-import type { EventType } from '@baliza/sdk-core/internal'
+import type { EventType } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { createRandom, type Random } from '../../demo/random.js'
 import { arrive } from '../../testing/arrive.js'

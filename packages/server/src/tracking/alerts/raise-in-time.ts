@@ -1,4 +1,4 @@
-import { initialPlausibility } from '@baliza/sdk-core/internal'
+import { initialPlausibility } from '@baliza/agreement'
 import { timeOf } from '../latest/fix.js'
 import { opposites, spansAfter } from '../rules/rule-duration.js'
 import { dropBefore, type Memory, type RuleState, sinceOf } from '../rules/rule-state.js'

@@ -1,4 +1,4 @@
-import type { AlertType, EventType } from '@baliza/sdk-core/internal'
+import type { AlertType, EventType } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { fixAfter, noSatellites, type ReportedFix, start, unheard } from '../../testing/fix.js'
 import { applyFix } from '../latest/apply-fix.js'

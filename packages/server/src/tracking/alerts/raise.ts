@@ -1,4 +1,4 @@
-import type { AlertType, EventType } from '@baliza/sdk-core/internal'
+import type { AlertType, EventType } from '@baliza/agreement'
 import { raisedAlarm, raisedLowBattery } from '../latest/alarm-conditions.js'
 import type { Latest } from '../latest/apply-fix.js'
 import { type Fix, timeOf } from '../latest/fix.js'

@@ -1,10 +1,8 @@
-import { fill } from '@baliza/sdk-core/internal'
 import { alertRecipients } from '../../delivery/alert-recipients.js'
 import { describePlace } from '../../places/describe-place.js'
 import type { Queryable } from '../../storage/connection/database.js'
 import { moveAlerts, withdrawAlerts } from '../../storage/tables/corrected-alerts.js'
 import { type AlertRecipient, insertAlerts } from '../../storage/tables/raised-alerts.js'
-import { alertTexts } from '../../texts.js'
 import { oldAlert } from '../rules/timing.js'
 import type { AlertChanges } from './alert-changes.js'
 import { mensajeOf } from './mensaje.js'
@@ -31,14 +29,19 @@ export async function writeAlerts(
   now: number,
 ): Promise<void> {
   await withdrawAlerts(tx, withdrawn)
-  await moveAlerts(tx, await addressed(tx, moved, ({ to }) => to, now, false))
-  const alerts = await addressed(tx, added, (raised) => raised, now, true)
+  const movedAlerts = await addressed(tx, moved, ({ to }) => to, now)
+  await moveAlerts(
+    tx,
+    movedAlerts.map((alert) => ({ ...alert, late: isOld(alert.one.to, now) })),
+  )
+  const alerts = await addressed(tx, added, (raised) => raised, now)
   await insertAlerts(
     tx,
     alerts.map(({ one, to, ...text }) => ({
       ...one,
       ...text,
-      to: isNews(one, now) ? to : { ...to, ...listedOnly },
+      to: notifies(one, now) ? to : { ...to, ...listedOnly },
+      late: one.late === true || isOld(one, now),
     })),
     now,
   )
@@ -50,7 +53,6 @@ async function addressed<One>(
   all: readonly One[],
   raisedOf: (one: One) => Raised,
   now: number,
-  isAdded: boolean,
 ): Promise<{ one: One; to: AlertRecipient; mensaje: string; direccion: string }[]> {
   if (all.length === 0) return []
   const raised = all.map(raisedOf)
@@ -63,10 +65,7 @@ async function addressed<One>(
   return recipients.flatMap((to) => {
     const [one, what] = [all[to.n], raised[to.n]]
     if (one === undefined || what === undefined) return []
-    const message = mensajeOf(what, to)
-    const mensaje =
-      what.late === true && (isAdded || !isNews(what, now)) ? fill(alertTexts.late, { message }) : message
-    return [{ one, to, mensaje, direccion: describePlace(what.lat, what.lng) }]
+    return [{ one, to, mensaje: mensajeOf(what, to), direccion: describePlace(what.lat, what.lng) }]
   })
 }
 
@@ -74,6 +73,8 @@ async function addressed<One>(
  * Whether an alert is recent enough to notify. A tracker that was without coverage sends hours of stored fixes. Their events are
  * in the list and the report, but events older than an hour notify no account. An SOS of the newest fix always notifies.
  */
-function isNews({ what, time, late }: Raised, now: number): boolean {
-  return (what === 'panic' && late !== true) || now - time <= oldAlert
+function notifies(raised: Raised, now: number): boolean {
+  return (raised.what === 'panic' && raised.late !== true) || !isOld(raised, now)
 }
+
+const isOld = ({ time }: Raised, now: number) => now - time > oldAlert

@@ -1,9 +1,4 @@
-import {
-  assessFix,
-  initialPlausibility,
-  type PlausibilityState,
-  type SentFix,
-} from '@baliza/sdk-core/internal'
+import { assessFix, initialPlausibility, type PlausibilityState, type SentFix } from '@baliza/agreement'
 import { accuracyOf } from './accuracy.js'
 import { type Conditions, conditionsAfter, conditionsAfterSame } from './alarm-conditions.js'
 import { type Clock, unknownClock } from './clock.js'

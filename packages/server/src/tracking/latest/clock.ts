@@ -65,6 +65,10 @@ export function clockAfter(clock: Clock, lead: number, receivedAt: number): Cloc
   }
 }
 
+/** Whether the intake corrected a time by the proven error of a clock that is ahead, ms. Then every process may rely on it. */
+const isAheadZone = (correction: number) =>
+  correction > 0 && correction % quarter === 0 && correction <= farthest
+
 /** Returns the clocks that stored fixes change, by IMEI. @param fixes in the order of their receipt */
 export function clocksAfter(
   units: ReadonlyMap<string, Clock>,
@@ -77,11 +81,12 @@ export function clocksAfter(
     if (clock === undefined) continue
     // If the clock is ahead, `time` was corrected, so the original time is used.
     const { deviceTime } = attributes
-    const next = clockAfter(
-      clock,
-      (typeof deviceTime === 'number' ? deviceTime : time) - receivedAt,
-      receivedAt,
-    )
+    const sent = typeof deviceTime === 'number' ? deviceTime : time
+    const proven = sent - time
+    const next =
+      isAheadZone(proven) && proven !== clock.clock_offset
+        ? { clock_offset: proven, clock_lead: sent - receivedAt, clock_count: enough, clock_at: receivedAt }
+        : clockAfter(clock, sent - receivedAt, receivedAt)
     if (next !== clock) changed.set(imei, next)
   }
   return changed

@@ -1,4 +1,4 @@
-import { type DeviceEventType, deviceEventTypes } from '@baliza/sdk-core/internal'
+import { type DeviceEventType, deviceEventTypes } from '@baliza/agreement'
 import type { Fix } from './fix.js'
 
 /**

@@ -1,4 +1,4 @@
-import { type AssessedFix, offlineAfter, unitState } from '@baliza/sdk-core/internal'
+import { type AssessedFix, offlineAfter, unitState } from '@baliza/agreement'
 
 /** State of a unit at its last contact, and since when. */
 interface Heard {

@@ -1,4 +1,4 @@
-import { distance, earthRadius, type LatLng } from '@baliza/sdk-core/internal'
+import { distance, earthRadius, type LatLng } from '@baliza/agreement'
 import type { Geometry } from './geometry.js'
 import { createLine, type Line } from './line.js'
 

@@ -1,4 +1,4 @@
-import type { LatLng } from '@baliza/sdk-core/internal'
+import type { LatLng } from '@baliza/agreement'
 
 /** Shape that a rule watches. A circle's radius is in metres; a polygon's last point is joined to its first. */
 export type Geometry =

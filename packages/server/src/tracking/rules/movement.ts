@@ -1,4 +1,4 @@
-import { gapBetween } from '@baliza/sdk-core/internal'
+import { gapBetween } from '@baliza/agreement'
 import type { Latest } from '../latest/apply-fix.js'
 import { type Area, type Spot, spotAt } from './area.js'
 

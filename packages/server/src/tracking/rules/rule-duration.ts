@@ -4,7 +4,7 @@ import {
   type PlausibilityState,
   speedingAfter,
   unitState,
-} from '@baliza/sdk-core/internal'
+} from '@baliza/agreement'
 import { spotAt } from './area.js'
 import { type RuleState, sinceOf } from './rule-state.js'
 import type { WatchedRule } from './rules.js'

@@ -1,4 +1,4 @@
-import type { DeviceEventType, EventType } from '@baliza/sdk-core/internal'
+import type { DeviceEventType, EventType } from '@baliza/agreement'
 import { raisedAlarm } from '../latest/alarm-conditions.js'
 import type { Latest } from '../latest/apply-fix.js'
 import { begunWith } from '../latest/device-alarms.js'

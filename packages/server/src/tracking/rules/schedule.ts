@@ -1,5 +1,4 @@
-import { type Clock, clockIn, firstShowing } from '@baliza/sdk-core/agreement'
-import { type EventSchedule, weekDays } from '@baliza/sdk-core/internal'
+import { type Clock, clockIn, type EventSchedule, firstShowing, weekDays } from '@baliza/agreement'
 
 /** When an event is active. Times are Unix ms. */
 export interface Schedule {

@@ -1,7 +1,9 @@
-import type { BalizaClient, BalizaError, SayTexts, SetupTexts } from '@baliza/sdk-core/internal'
+import type { BalizaClient, BalizaError } from '@baliza/sdk-core/internal'
 import type { ClientElement } from '../../client/find-client.js'
 import type { WidgetStatus } from '../../client/lifecycle.js'
 import type { SetupFault } from '../../client/widget-error.js'
+import type { SayTexts } from '../../texts/languages.js'
+import type { SetupTexts } from '../../texts/setup.js'
 
 /** The facts about a widget that shows nothing. */
 export interface Facts {

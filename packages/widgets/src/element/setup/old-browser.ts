@@ -1,6 +1,6 @@
-import { createSetupTexts } from '@baliza/sdk-core/internal'
 import { closestAround } from '../../client/find-client.js'
 import type { WidgetError } from '../../client/widget-error.js'
+import { createSetupTexts } from '../../texts/setup-texts.js'
 import type { ElementHost } from '../define-element.js'
 import { loadTexts } from '../languages.js'
 

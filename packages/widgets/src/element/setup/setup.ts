@@ -1,5 +1,6 @@
-import { createSetupTexts, fill } from '@baliza/sdk-core/internal'
+import { fill } from '@baliza/sdk-core/internal'
 import type { SetupFault } from '../../client/widget-error.js'
+import { createSetupTexts } from '../../texts/setup-texts.js'
 import { adoptSheets, colorSchemes, type Theme } from '../../theme/theme.js'
 import type { ElementHost } from '../define-element.js'
 import { readLink } from '../read-link.js'

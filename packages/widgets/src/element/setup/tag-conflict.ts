@@ -1,4 +1,5 @@
-import { createSetupTexts, fill } from '@baliza/sdk-core/internal'
+import { fill } from '@baliza/sdk-core/internal'
+import { createSetupTexts } from '../../texts/setup-texts.js'
 import { version } from '../../version.js'
 import { oncePerPage } from './once-per-page.js'
 

@@ -5,12 +5,13 @@ import {
   formatCoordinates,
   formatDateTime,
   formatSpeed,
-  type WidgetTexts,
 } from '@baliza/sdk-core/internal'
 import { AlertIcon } from '../../alerts/alert-icons.js'
 import { alertDetail, alertTitle } from '../../alerts/alert-title.js'
+import { LateMark } from '../../alerts/late-mark.js'
 import { Icon } from '../../parts/icons.js'
 import { useClock } from '../../parts/use-clock.js'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import type { PopupAction } from '../map-types.js'
 import { Actions } from '../popup/actions.js'
 import { Fact } from '../popup/facts.js'
@@ -58,6 +59,7 @@ export function AlertPopup({ alert, texts, focus, onClose, actions }: AlertPopup
             {formatDateTime(timestamp, undefined, texts.map.locale)}
           </time>
           <small> · {formatAge(timestamp, now, texts.map)}</small>
+          {alert.tardia && <LateMark texts={texts.alerts} />}
         </Fact>
         {!alert.speedHidden && (
           <Fact icon={<SpeedIcon />} label={texts.map.speed}>

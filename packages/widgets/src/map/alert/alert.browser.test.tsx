@@ -25,6 +25,7 @@ const alert: Alert = {
   lng: -103.344,
   direccion: 'Av. Vallarta 1200, Guadalajara',
   acc: true,
+  tardia: true,
 }
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -56,6 +57,7 @@ test.each([
     'Tracto 2',
     'Rebasó los 95 km/h',
     'hace 7 min',
+    'Tardía',
     '103 km/h',
     alert.direccion,
   ])

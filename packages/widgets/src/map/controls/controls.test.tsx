@@ -1,7 +1,7 @@
-import { createWidgetTexts } from '@baliza/sdk-core/internal'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createWidgetTexts } from '../../texts/widget-texts.js'
 import { Controls, type ControlsProps } from './controls.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,4 +1,3 @@
-import type { WidgetTexts } from '@baliza/sdk-core/internal'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import {
   CheckIcon,
@@ -9,6 +8,7 @@ import {
   MinusIcon,
   PlusIcon,
 } from '../../parts/icons.js'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import type { MapControl, TileSource } from '../map-types.js'
 
 export interface ControlsProps {

@@ -1,7 +1,7 @@
-import type { WidgetTexts } from '@baliza/sdk-core/internal'
 import { Slot } from '../../client/provider.js'
 import { useFleetValue } from '../../client/use-fleet.js'
 import { LiveStatus, StatusNote } from '../../parts/live-status.js'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 
 export interface StatusProps {
   readonly texts: WidgetTexts

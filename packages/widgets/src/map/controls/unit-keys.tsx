@@ -1,5 +1,6 @@
-import { type Imei, ownValue, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core/internal'
+import { counted, type Imei, ownValue, type Unit, unitStateNow } from '@baliza/sdk-core/internal'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 
 export interface UnitKeysProps {
   readonly texts: WidgetTexts
@@ -70,7 +71,7 @@ export function UnitKeys({ texts, inSight, unit, onMove, onOpen, focusRef }: Uni
       <span className="baliza-map__hint" aria-hidden="true">
         {units.length === 0
           ? texts.map.noneInSight
-          : texts.map.keysHint.replace('{count}', String(units.length))}
+          : counted(texts.map.oneKeysHint, texts.map.keysHint)(units.length)}
       </span>
       {shown !== undefined && (
         // biome-ignore lint/a11y/useFocusableInteractive: the list box holds the focus and names this one as active.

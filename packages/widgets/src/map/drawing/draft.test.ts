@@ -1,5 +1,5 @@
-import { createWidgetTexts } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
+import { createWidgetTexts } from '../../texts/widget-texts.js'
 import { circleDraft, type Figure, faultOf, pathDraft, pdiDraft } from './draft.js'
 import { readout } from './measure.js'
 

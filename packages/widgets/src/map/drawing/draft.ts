@@ -4,9 +4,9 @@ import {
   largestRadius,
   maxPoints,
   selfIntersects,
-  type WidgetTexts,
   withinHalfTurn,
 } from '@baliza/sdk-core/internal'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import type { ShapeDraft } from '../map-types.js'
 
 /** Whether a draft has changes to undo and to redo. */

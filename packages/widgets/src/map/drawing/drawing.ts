@@ -1,12 +1,7 @@
-import {
-  createDrawingTexts,
-  type Geofence,
-  type LatLng,
-  type Route,
-  unrolled,
-  type WidgetTexts,
-} from '@baliza/sdk-core/internal'
+import { type Geofence, type LatLng, type Route, unrolled } from '@baliza/sdk-core/internal'
 import type { Layer, LayerEvent, LeafletMouseEvent } from 'leaflet'
+import { createDrawingTexts } from '../../texts/drawing-texts.js'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import { adoptSheets } from '../../theme/theme.js'
 import type { DrawKind, Point, ShapeDraft } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'

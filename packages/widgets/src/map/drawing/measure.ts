@@ -1,4 +1,5 @@
-import { formatArea, formatLength, pathLength, surface, type WidgetTexts } from '@baliza/sdk-core/internal'
+import { formatArea, formatLength, pathLength, surface } from '@baliza/sdk-core/internal'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import type { Figure } from './draft.js'
 
 /** Returns the size of a draft as text. Empty while there is nothing to measure. */

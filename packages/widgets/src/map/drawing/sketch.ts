@@ -1,4 +1,3 @@
-import type { WidgetTexts } from '@baliza/sdk-core/internal'
 import type {
   Circle,
   DrawMap,
@@ -11,6 +10,7 @@ import type {
   Marker,
   SVG,
 } from 'leaflet'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import type { DrawKind } from '../map-types.js'
 import { circleDraft, type Figure, pathDraft, type Steps } from './draft.js'
 import { handleIcon, isCoarse, L, localise, pdiMarkerIcon, reach, shapeStyle } from './toolkit.js'

@@ -1,6 +1,6 @@
 import L from 'leaflet-draw?module'
-import type { WidgetTexts } from '@baliza/sdk-core/internal'
 import type { DivIcon, PathOptions } from 'leaflet'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import { glyphSize, pdiGlyph, pdiPicture } from '../shapes/pdi-icon.js'
 
 /** Returns whether the reader uses a finger as pointer. Handles are then as large as a thumb. */

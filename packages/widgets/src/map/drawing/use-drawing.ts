@@ -1,5 +1,6 @@
-import type { Geofence, Route, WidgetTexts } from '@baliza/sdk-core/internal'
+import type { Geofence, Route } from '@baliza/sdk-core/internal'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import type { MapHandle, MapProps, ShapeDraft } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
 import type { Drawing } from './drawing.js'

@@ -1,5 +1,5 @@
-import type { WidgetTexts } from '@baliza/sdk-core/internal'
 import { fill } from '@baliza/sdk-core/internal'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import { adoptSheets } from '../../theme/theme.js'
 import type { MapView } from '../view/map-view.js'
 import gesturesCss from './gestures.css?text'

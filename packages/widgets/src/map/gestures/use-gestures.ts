@@ -1,5 +1,5 @@
-import type { WidgetTexts } from '@baliza/sdk-core/internal'
 import { useRef } from 'react'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'
 

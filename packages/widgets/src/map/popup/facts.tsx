@@ -1,5 +1,6 @@
-import type { Unit, WidgetTexts } from '@baliza/sdk-core/internal'
+import type { Unit } from '@baliza/sdk-core/internal'
 import type { ReactNode } from 'react'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import { PinIcon } from './popup-icons.js'
 
 /** A fact: an icon that represents its label, and a value. */

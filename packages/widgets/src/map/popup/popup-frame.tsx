@@ -1,6 +1,7 @@
-import { formatCoordinates, mapUrl, streetViewUrl, type WidgetTexts } from '@baliza/sdk-core/internal'
+import { formatCoordinates, mapUrl, streetViewUrl } from '@baliza/sdk-core/internal'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CloseIcon, Icon } from '../../parts/icons.js'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import type { CardFold } from '../map-types.js'
 import { RoadsIcon, StandingIcon } from './popup-icons.js'
 

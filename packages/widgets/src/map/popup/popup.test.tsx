@@ -1,8 +1,9 @@
-import { createWidgetTexts, type Unit } from '@baliza/sdk-core/internal'
+import type { Unit } from '@baliza/sdk-core/internal'
 import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
+import { createWidgetTexts } from '../../texts/widget-texts.js'
 import type { PopupAction } from '../map-types.js'
 import { StackPopup } from './stack-popup.js'
 import { UnitPopup } from './unit-popup.js'
@@ -96,9 +97,13 @@ test.each([
   [
     -21_600_000,
     'time zone<clave> 0',
-    'Su reloj va 6 h atrasadoPonlo en UTC con este SMS: time zone<clave> 0',
+    'Su reloj va 6 h atrasadoSus posiciones se guardan con esa hora, porque no se distinguen de las que se envían tardePonlo en UTC con este SMS: time zone<clave> 0',
   ],
-  [19_800_000, '', 'Su reloj va 5 h 30 min adelantadoPonlo en UTC como dice el manual del equipo'],
+  [
+    19_800_000,
+    '',
+    'Su reloj va 5 h 30 min adelantadoLa hora de sus posiciones se corrige al recibirlasPonlo en UTC como dice el manual del equipo',
+  ],
 ])('a clock that is off by %i ms has its fact, with the message that sets it', async (desfase_reloj, sms_reloj, text) => {
   await card({ desfase_reloj, sms_reloj })
   expect(document.querySelector('.baliza-popup__danger dd')?.textContent).toBe(text)

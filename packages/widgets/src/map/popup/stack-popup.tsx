@@ -1,5 +1,6 @@
-import { type Imei, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core/internal'
+import { type Imei, type Unit, unitStateNow } from '@baliza/sdk-core/internal'
 import { useClock } from '../../parts/use-clock.js'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import { Frame } from './popup-frame.js'
 
 export interface StackPopupProps {

@@ -7,10 +7,10 @@ import {
   type Unit,
   unitState,
   unitStateNow,
-  type WidgetTexts,
 } from '@baliza/sdk-core/internal'
 import { Slot } from '../../client/provider.js'
 import { useClock } from '../../parts/use-clock.js'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import { type CardFold, isPlaced, type PopupAction } from '../map-types.js'
 import { Actions } from './actions.js'
 import { Address, Fact } from './facts.js'
@@ -91,6 +91,9 @@ export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPo
                 {fill(unit.desfase_reloj < 0 ? texts.map.clockBehind : texts.map.clockAhead, {
                   time: formatDuration(Math.abs(unit.desfase_reloj)),
                 })}
+                <span className="baliza-popup__advice">
+                  {unit.desfase_reloj < 0 ? texts.map.clockKept : texts.map.clockCorrected}
+                </span>
                 <span className="baliza-popup__advice">
                   {unit.sms_reloj === ''
                     ? texts.map.clockUnknown

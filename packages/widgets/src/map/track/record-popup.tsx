@@ -5,9 +5,9 @@ import {
   rejectionText,
   type TrackStop,
   unitState,
-  type WidgetTexts,
 } from '@baliza/sdk-core/internal'
 import { Icon, WarningIcon } from '../../parts/icons.js'
+import type { WidgetTexts } from '../../texts/widget-texts.js'
 import { Address, Fact } from '../popup/facts.js'
 import { Foot, Frame } from '../popup/popup-frame.js'
 import { StateLine } from '../popup/state-line.js'

@@ -1,4 +1,3 @@
-import { ownValue } from '@baliza/sdk-core/internal'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -8,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { lineAfter } from '../../table-core/line-after.js'
 import { useOnPaper } from '../use-on-paper.js'
 import { useWindow } from './use-window.js'
 
@@ -74,16 +74,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   })
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const page = Math.max(1, (end - first) >> 1)
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: rows.length - 1,
-    }
-    const next = rows[Math.min(Math.max(ownValue(steps, event.key) ?? Number.NaN, 0), rows.length - 1)]
+    const line = lineAfter(event.key, at, rows.length, Math.max(1, (end - first) >> 1))
+    const next = line === null ? undefined : rows[line]
     if (next === undefined) return
     event.preventDefault()
     moved.current = true

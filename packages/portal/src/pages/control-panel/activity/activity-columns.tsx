@@ -5,9 +5,10 @@ import {
   activities,
   activityFields,
   commands,
+  counted,
   fill,
   formatDateTime,
-  formatFigure,
+  ownValue,
 } from '@baliza/sdk-core/internal'
 import { panelTexts } from '../../../context/panel-texts.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
@@ -85,7 +86,7 @@ export const activityColumns = (onActor: (actor: string) => void): readonly Colu
 
 /** Returns the changed fields and the details of a log entry. */
 function detailOf({ accion, campos, detalle, llave }: ActivityRow): string {
-  const fields = campos.map((field) => activityFields[field]).join(', ')
+  const fields = campos.map((field) => ownValue(activityFields, field) ?? field).join(', ')
   const more = detalle === '' ? '' : (details[activities[accion].kind]?.(detalle, accion) ?? detalle)
   const key = llave === null ? '' : fill(t.byKey, { name: llave })
   return [fields, more, key].filter((part) => part !== '').join(' · ')
@@ -95,9 +96,9 @@ function detailOf({ accion, campos, detalle, llave }: ActivityRow): string {
 const details: Partial<Record<ActivityKind, (detalle: string, accion: Activity) => string>> = {
   device: (detalle, accion) =>
     accion === 'deviceCleaned'
-      ? fill(t.records, { count: formatFigure(Number(detalle)) })
+      ? counted(t.oneRecord, t.records)(Number(detalle))
       : fill(t.imei, { imei: detalle }),
-  import: (detalle) => fill(t.rows, { count: formatFigure(Number(detalle)) }),
+  import: (detalle) => counted(t.oneRow, t.rows)(Number(detalle)),
   command: (detalle) => (isCommand(detalle) ? commands[detalle] : detalle),
 }
 

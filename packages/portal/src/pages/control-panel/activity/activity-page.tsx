@@ -1,6 +1,7 @@
 import {
   type ActivityRow,
   activityKinds,
+  counted,
   fill,
   formatFigure,
   hostNow,
@@ -18,8 +19,8 @@ import { errorText } from '../../../ui/data/error-text.js'
 import { useSettled } from '../../../ui/data/use-settled.js'
 import { DataTable } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export/export-button.js'
+import { RangePresets } from '../../../ui/fields/date-range/range-presets.js'
 import field from '../../../ui/fields/field.module.css'
-import { RangePresets } from '../../../ui/fields/range-presets.js'
 import { Chip } from '../../../ui/marks/chip.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
@@ -160,7 +161,7 @@ function ActivityLog() {
           rows !== null && (
             <span role="status">
               {collected === null
-                ? fill(next === null ? t.shown : t.shownMore, { count: formatFigure(rows.length) })
+                ? counted(t.oneShown, next === null ? t.shown : t.shownMore)(rows.length)
                 : fill(t.loadingAll, { count: formatFigure(collected) })}
             </span>
           )

@@ -7,7 +7,7 @@ const t = integrationTexts.keys
 
 export const hasEnded = ({ vence }: ApiKey, now: number) => vence !== null && vence <= now
 
-/** Columns of the keys. @param everybody role 4 sees the owners */
+/** Columns of the keys. @param everybody managers and super administrators see the owners */
 export const apiKeyColumns = (everybody: boolean, now: number): readonly Column<ApiKey>[] => [
   {
     id: 'nombre',

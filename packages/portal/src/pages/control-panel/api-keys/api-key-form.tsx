@@ -1,4 +1,4 @@
-import { hostNow, isAddressRange, type KeyScope, keyScopes, maxAddresses } from '@baliza/sdk-core/internal'
+import { isAddressRange, type KeyScope, keyScopes, maxAddresses } from '@baliza/sdk-core/internal'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { usePortal } from '../../../context/portal-context.js'
@@ -49,19 +49,20 @@ export function ApiKeyForm(props: {
       alcances: { read: true, write: false, commands: false },
       direcciones: '',
     },
-    makesSecret: true,
     unsaved: props.unsaved,
     dirty: units.isDirty,
     check: units.check,
-    save({ nombre, alcances, direcciones }) {
-      const days = lives[life]
-      return client.apiKeys.add({
+    save({ nombre, alcances, direcciones }, once) {
+      const chosen = {
         nombre,
         alcances: scopes.filter((one) => alcances[one]),
         unidades: units.value,
         direcciones: addressesOf(direcciones),
-        vence: days === null ? null : hostNow() + days * 86_400_000,
-      })
+        days: lives[life],
+      }
+      return once(chosen, ({ days, ...key }, settings, firstSent) =>
+        client.apiKeys.add({ ...key, vence: days === null ? null : firstSent + days * 86_400_000 }, settings),
+      )
     },
     changes: 'apiKeys',
     onSaved: (_, { llave }) => props.onMade(llave),

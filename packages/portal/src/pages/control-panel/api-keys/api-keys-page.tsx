@@ -20,7 +20,7 @@ import { RevokeQuestion } from './revoke-question.js'
 
 const t = integrationTexts.keys
 
-/** API keys: the user's own; for role 4, those of all users. */
+/** API keys of the user and of the accounts that it administers. */
 export default function ApiKeysPage() {
   return <ForIntegrators>{(rol) => <ApiKeys rol={rol} />}</ForIntegrators>
 }
@@ -34,7 +34,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
   const query = useQuery(['apiKeys', 'list'], (signal) => client.apiKeys.list({}, { signal }))
   /** The panel next to the table: the form, or the new key. */
   const [opened, setOpened] = useState<'form' | { readonly key: string } | null>(null)
-  const columns = useMemo(() => apiKeyColumns(rol === 4, now), [rol, now])
+  const columns = useMemo(() => apiKeyColumns(rol >= 3, now), [rol, now])
 
   const { run } = useMutation(
     async ({ id, nombre }: ApiKey, conEventos: boolean) => {

@@ -13,7 +13,7 @@ export function MadeKey(props: {
   readonly onClose: () => void
 }) {
   const { client } = usePortal()
-  const use = `import { createClient } from '@baliza/sdk-core/internal'
+  const use = `import { createClient } from '@baliza/sdk-core'
 
 const baliza = createClient({
   host: '${hostAddress(client)}',

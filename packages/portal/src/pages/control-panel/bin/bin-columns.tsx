@@ -1,6 +1,7 @@
-import { type BinRow, binKinds, fill, formatDateTime, keptInBin } from '@baliza/sdk-core/internal'
+import { type BinRow, binKinds, fill, keptInBin } from '@baliza/sdk-core/internal'
 import { texts } from '../../../context/page-texts.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
+import { timeColumn } from '../../../ui/data-table/position-columns.js'
 
 const t = texts.bin
 const day = 86_400_000
@@ -51,14 +52,10 @@ export const binColumns = (now: number): readonly Column<BinRow>[] => [
     searched: true,
     filterable: true,
   },
-  {
-    id: 'eliminado',
-    header: t.columns.removed,
-    value: ({ eliminado }) => formatDateTime(eliminado),
-    sortBy: ({ eliminado }) => eliminado,
-    width: 176,
-    rank: 6,
-  },
+  timeColumn(
+    { id: 'eliminado', header: t.columns.removed, width: 176, rank: 6 },
+    ({ eliminado }) => eliminado,
+  ),
   {
     id: 'quedan',
     header: t.columns.left,

@@ -80,7 +80,7 @@ test('users removed together come back together, those that are still in the bin
   const entry = (await portal.client.bin.list()).find(({ nombre }) => nombre === 'manager')
   await portal.client.bin.remove({ id: entry?.id ?? '' })
   await userEvent.click(button('Deshacer'))
-  await expect.element(page.getByText('Se restauraron 1 de 2')).toBeVisible()
+  await expect.element(page.getByText('Se restauró 1 de 2')).toBeVisible()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Datos no encontrados')
   await expect.poll(() => names('user')).toEqual(['admin', 'usuario'])
 })

@@ -1,4 +1,4 @@
-import { fill, formatFigure, hostNow, isBalizaError, type Unit, type User } from '@baliza/sdk-core/internal'
+import { counted, fill, hostNow, isBalizaError, type Unit, type User } from '@baliza/sdk-core/internal'
 import { CalendarClock, CircleCheck, CircleOff, Eraser, Link, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -41,7 +41,7 @@ export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: 
       units,
       {
         title: text,
-        question: fill(t.removeObjects, { what, count: formatFigure(positions) }),
+        question: counted(t.oneRemoveObjects, t.removeObjects)(positions, { what }),
         destructive: true,
         ...(positions > typedFrom && { typed: { label: fill(t.typeText, { text }), text } }),
       },

@@ -1,4 +1,105 @@
-import { createConnectionTexts } from '@baliza/sdk-core/internal'
+import { es } from '@baliza/sdk-core/internal'
 
-/** Texts of the connections, loaded with their page. */
-export const connectionTexts = createConnectionTexts()
+/** Tracker connections in the control panel (Baliza extension). The portal fills in `{…}`. */
+export const connectionTexts = {
+  figures: 'Conexiones por protocolo',
+  loggedIn: 'Rastreadores conectados',
+  unidentified: 'Conexiones sin identificar',
+  received: 'Recibidas: {count}',
+  overHttp: 'Recibidas por HTTP',
+  refused: 'rechazadas: {count}',
+  refusals: 'Lo que no se pudo recibir',
+  clocks: 'Equipos con el reloj mal puesto',
+  clocksNote:
+    'Lo muestran varios mensajes seguidos recién enviados. La hora adelantada se corrige al recibirla; la atrasada se guarda como llega, porque no se distingue de la de una posición que se envía tarde.',
+  ...es.clock,
+  search: 'IMEI, ID o dirección',
+  columns: {
+    time: 'Última vez',
+    device: 'Equipo',
+    reason: 'Razón',
+    protocol: 'Protocolo',
+    address: 'Dirección',
+    times: 'Veces',
+    began: 'Empezó con',
+  },
+  once: '1 vez',
+  times: '{count} veces',
+  /** Follows the reason: the first byte that could not be parsed. */
+  atByte: 'byte {byte}',
+  /** Connection that has not identified itself. */
+  nobody: 'Sin identificar',
+  open: 'Ver detalle',
+  register: 'Registrar este equipo',
+  detail: {
+    unit: 'Unidad',
+    first: 'Primera vez',
+    port: 'Puerto',
+    byte: 'Deja de entenderse en',
+    hex: 'En hexadecimal',
+  },
+  /** For a device that has been registered in the meantime. */
+  registered: 'Ya está registrado: {name}. Se verá con su siguiente mensaje.',
+  empty: 'Desde que arrancó el servidor no se ha rechazado nada',
+  emptyForManager:
+    'No se ha rechazado nada de tus unidades. Para ver un equipo que nadie ha registrado, busca su IMEI o ID completo.',
+  notFound:
+    'No se ha rechazado nada de ese equipo o dirección. Si su unidad no aparece, el equipo no ha llegado a este servidor: revisa su dirección, su puerto y su APN.',
+  elsewhere:
+    'Quien contesta no recibe rastreadores: los recibe otro proceso (ROLE sin gateway), y lo que rechaza está en su registro.',
+  /** Names of the page's two views. */
+  views: 'Conexiones',
+  refusedView: 'Lo rechazado',
+  tail: {
+    view: 'En vivo',
+    unit: 'Unidad',
+    unitHint: 'Nombre, placas, IMEI o ID en el equipo',
+    noUnits: 'No administras ninguna unidad',
+    noUnit: 'Ninguna unidad se llama así',
+    choose:
+      'Elige una unidad y verás cada mensaje de su equipo en cuanto llega, tal como llega, y lo que se entendió de él.',
+    sentences: 'Mensajes de la unidad',
+    waiting: 'Esperando…',
+    never: 'Esta unidad no ha enviado ninguna posición todavía.',
+    last: 'Su última posición llegó {age}, el {date}.',
+    advice: 'Si el equipo está encendido y no aparece nada, revisa su dirección, su puerto y su APN.',
+    pause: 'Pausar',
+    resume: 'Reanudar',
+    paused: 'En pausa',
+    held: '{count} nuevos',
+    oneHeld: '1 nuevo',
+    live: 'En vivo',
+    interrupted: 'Sin conexión con el servidor',
+    copyAll: 'Copiar todo',
+    copy: 'Copiar el mensaje',
+    copied: 'Copiado',
+    notCopied: 'No se pudo copiar: el navegador no lo permite',
+    received: 'Del equipo',
+    sent: 'Al equipo',
+    cut: '{count} bytes; se muestran {shown}',
+    leftOut: 'Antes de este llegaron {count} más, demasiado seguidos para mostrarlos',
+    oneLeftOut: 'Antes de este llegó 1 más, demasiado seguido para mostrarlo',
+    several: '{count} posiciones; la última:',
+    time: 'Hora del equipo',
+    place: 'Lugar',
+    noPlace: 'Sin señal GPS: se conserva el último lugar',
+    speed: 'Velocidad',
+    course: 'Rumbo',
+    engine: 'Motor',
+    engineOn: 'Encendido',
+    engineOff: 'Apagado',
+    door: 'Puerta',
+    doorOpen: 'Abierta',
+    doorClosed: 'Cerrada',
+    battery: 'Batería',
+    odometer: 'Odómetro',
+    alarm: 'Motivo',
+    attributes: 'Además',
+    doubts: {
+      salto: 'No se cree su lugar: ningún vehículo llega ahí en ese tiempo',
+      precision: 'No se cree su lugar: el equipo mismo dice que no lo sabe bien',
+      velocidad: 'No se cree su velocidad: el camino la contradice',
+    },
+  },
+  shown: '{shown} de {count}. Se recuerdan los últimos 1,000 desde que arrancó el servidor.',
+} as const

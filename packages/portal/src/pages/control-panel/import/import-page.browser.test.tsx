@@ -196,7 +196,7 @@ test('what stays of an import that is undone is reported row by row', async () =
   await other.follow.create({ imei: '864895030220002', horas: 1 })
   await userEvent.click(page.getByRole('button', { name: 'Deshacer' }))
   await answer('Deshacer')
-  const kept = page.getByRole('status', { name: 'Se quedan 1' })
+  const kept = page.getByRole('status', { name: 'Se queda 1' })
   await expect.element(kept).toHaveTextContent('Camión 2 ya tiene enlaces para seguir unidades')
   await expect.element(page.getByText('Filas deshechas: 1. Se quedan como están: 1')).toBeVisible()
   expect(backend.units().some(({ nombre }) => nombre === 'Camión 1')).toBe(false)

@@ -1,11 +1,4 @@
-import {
-  fill,
-  formatDateTime,
-  formatFigure,
-  type ImportRow,
-  importKinds,
-  type KeptRow,
-} from '@baliza/sdk-core/internal'
+import { fill, formatFigure, type ImportRow, importedKinds, type KeptRow } from '@baliza/sdk-core/internal'
 import { RefreshCw, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { importTexts } from '../../../context/import-texts.js'
@@ -15,19 +8,18 @@ import { errorText } from '../../../ui/data/error-text.js'
 import type { Query } from '../../../ui/data/use-query.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export/export-button.js'
+import { timeColumn } from '../../../ui/data-table/position-columns.js'
+import { clockTime } from '../../../ui/imports/clock-time.js'
+import { KeptRows } from '../../../ui/imports/kept-rows.js'
+import { useUndo } from '../../../ui/imports/use-undo.js'
 import { useClock } from '../../../ui/text/use-clock.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
-import { KeptRows } from './kept-rows.js'
-import { useUndo } from './use-undo.js'
 
 const t = importTexts
 const keyOf = ({ id }: ImportRow) => id
 
 /** Interval at which the list checks which imports can still be undone, in ms. */
 const lookEvery = 30_000
-
-/** Returns the clock time, for times less than a day away: 17:20. */
-export const clockTime = (time: number) => formatDateTime(time).slice(11, 16)
 
 /** Recent imports; those of the last hour can be undone. */
 export function ImportsList(props: { readonly query: Query<readonly ImportRow[]> }) {
@@ -75,19 +67,12 @@ const canUndo = ({ deshecha, deshacer_hasta }: ImportRow, now: number) =>
   deshecha === null && now < deshacer_hasta
 
 const columnsAt = (now: number): readonly Column<ImportRow>[] => [
-  {
-    id: 'time',
-    header: t.listColumns.time,
-    value: ({ timestamp }) => formatDateTime(timestamp),
-    sortBy: ({ timestamp }) => timestamp,
-    width: 176,
-    rank: 2,
-  },
-  { id: 'kind', header: t.listColumns.kind, value: ({ tipo }) => importKinds[tipo], width: 128, rank: 4 },
+  timeColumn({ id: 'time', header: t.listColumns.time, width: 176, rank: 2 }, ({ timestamp }) => timestamp),
+  { id: 'kind', header: t.listColumns.kind, value: ({ tipo }) => importedKinds[tipo], width: 128, rank: 4 },
   {
     id: 'file',
     header: t.listColumns.file,
-    value: ({ archivo, tipo }) => archivo || importKinds[tipo],
+    value: ({ archivo, tipo }) => archivo || importedKinds[tipo],
     width: 200,
     grows: true,
     rank: 1,

@@ -7,8 +7,8 @@ import {
   tableOf,
   UnreadableFile,
 } from '@baliza/sdk-core/internal'
+import { unzipSync, zipSync } from 'fflate'
 
-const loadZip = preloadable(() => import('fflate'))
 const loadXlsx = preloadable(() => import('read-excel-file/universal'))
 
 /** Maximum unpacked size in bytes, as a protection against ZIP bombs. */
@@ -54,7 +54,7 @@ interface Sheet {
 }
 
 async function readXlsx(packed: Uint8Array): Promise<readonly Sheet[]> {
-  const [{ unzipSync, zipSync }, { default: readSheets }] = await Promise.all([loadZip(), loadXlsx()])
+  const { default: readSheets } = await loadXlsx()
   let size = 0
   try {
     const files = unzipSync(packed, {

@@ -15,13 +15,13 @@ import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../../ui/buttons/button.js'
 import button from '../../../ui/buttons/button.module.css'
 import { SaveMenu } from '../../../ui/data-table/export/save-menu.js'
+import { clockTime } from '../../../ui/imports/clock-time.js'
+import { KeptRows } from '../../../ui/imports/kept-rows.js'
+import { useUndo } from '../../../ui/imports/use-undo.js'
 import { useFocusKept } from '../../../ui/keyboard/kept-focus.js'
 import { failedTable, faultsByRow } from './import-rows.js'
-import { clockTime } from './imports-list.js'
-import { KeptRows } from './kept-rows.js'
 import styles from './result-step.module.css'
 import step from './step.module.css'
-import { useUndo } from './use-undo.js'
 
 const t = importTexts
 
@@ -48,7 +48,8 @@ export function ResultStep(props: {
     setIsUndone(stay.length === 0)
   })
   const failed = faultsByRow(faltas, numbers).size
-  const noun = t.nouns[kind][escritas === 1 ? 'one' : 'many']
+  const isOne = escritas === 1
+  const noun = t.nouns[kind][isOne ? 'one' : 'many']
   return (
     <section ref={section} className={styles.result} role="status">
       <CircleCheck size={24} aria-hidden="true" />
@@ -56,8 +57,11 @@ export function ResultStep(props: {
         {isUndone
           ? texts.notifications.importUndone
           : failed === 0
-            ? fill(t.written, { count: formatFigure(escritas), noun })
-            : fill(t.writtenOf, { count: formatFigure(escritas), total: formatFigure(total) })}
+            ? fill(isOne ? t.oneWritten : t.written, { count: formatFigure(escritas), noun })
+            : fill(isOne ? t.oneWrittenOf : t.writtenOf, {
+                count: formatFigure(escritas),
+                total: formatFigure(total),
+              })}
       </h2>
       {!isUndone && (
         <p className={step.hint}>{fill(t.undoUntil, { time: clockTime(props.at + undoWindow) })}</p>

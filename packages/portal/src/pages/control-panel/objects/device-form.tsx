@@ -26,6 +26,8 @@ import { useEntityForm } from '../../../workspace/use-entity-form.js'
 import styles from '../control-panel.module.css'
 import { controlPanelTexts } from '../control-panel-texts.js'
 import { ManagerSelect } from '../manager-select.js'
+import { brandOfModel, isPhoneBrand } from './device-brand.js'
+import { newPhoneIdentifier } from './phone-address.js'
 import { isTrackerModel, TrackerModelSelect } from './tracker-model-select.js'
 import { TrackerSetup } from './tracker-setup.js'
 
@@ -43,20 +45,26 @@ type Values = InferOutput<typeof schema>
 export default function DeviceForm(props: {
   /** `null` for a new one. */
   readonly unit: Unit | null
-  /** IMEI of a new device, if known. */
+  /** IMEI and brand of a new device, if known. */
   readonly imei?: string
+  readonly equipo?: string
   /** Available managers; `null` for role 3, which assigns none. */
   readonly managers: readonly User[] | null
   readonly unsaved: Unsaved
   readonly onRenew: (unit: Unit) => unknown
   readonly onSaved: () => void
+  /** Called instead of `onSaved` for a new device, with its id. */
+  readonly onAdded: (id: string) => void
   readonly onClose: () => void
 }) {
-  const { unit, imei = '', managers } = props
+  const { unit, imei = '', equipo = '', managers } = props
   const { client } = usePortal()
-  const [before] = useState(() =>
-    unit === null ? { ...valuesOf(unit), imei, id_equipo: ownNumber.test(imei) ? imei : '' } : valuesOf(unit),
-  )
+  const [before] = useState(() => {
+    const values = valuesOf(unit)
+    if (unit !== null) return values
+    const known = imei === '' && isPhoneBrand(equipo) ? newPhoneIdentifier() : imei
+    return { ...values, imei: known, equipo, id_equipo: ownNumber.test(imei) ? imei : '' }
+  })
   const { deviceAdded, deviceUpdated } = texts.notifications
   const { deviceNotAdded, deviceNotUpdated } = texts.errors
   const { form, field, submit, busy } = useEntityForm({
@@ -66,25 +74,26 @@ export default function DeviceForm(props: {
     async save(values, once) {
       const { manager, clave_sms: _, ...shared } = sentOf(values)
       if (unit === null)
-        await once({ ...shared, ...(managers !== null && { manager }) }, (device, settings, registro) =>
+        return once({ ...shared, ...(managers !== null && { manager }) }, (device, settings, registro) =>
           client.devices.add({ ...device, registro }, settings),
         )
-      else await client.devices.patch(unit.id, changedFields(sentOf(before), sentOf(values)))
+      await client.devices.patch(unit.id, changedFields(sentOf(before), sentOf(values)))
+      return null
     },
     changes: 'devices',
     failed: unit === null ? deviceNotAdded : deviceNotUpdated,
     notice: unit === null ? deviceAdded : deviceUpdated,
-    onSaved: props.onSaved,
+    onSaved: (_, added) => (added === null ? props.onSaved() : props.onAdded(added.id)),
   })
   const { control } = form
-  const [model, deviceId] = useWatch({ control, name: ['modelo_gps', 'id_equipo'] })
+  const [brand = '', model, deviceId] = useWatch({ control, name: ['equipo', 'modelo_gps', 'id_equipo'] })
+  const isPhone = isPhoneBrand(brand)
   const brands = useQuery(['devices', 'brands'], (signal) => client.devices.brands({}, { signal }))
-  const brandOptions = useMemo(() => {
+  const brandNames = useMemo(() => {
     const names = (brands.data ?? []).map(({ marca }) => marca)
     // A discontinued brand stays available for its devices.
     const own = unit?.equipo_gps ?? ''
-    const all = own === '' || names.includes(own) ? names : [own, ...names]
-    return all.map((name) => ({ id: name, label: name }))
+    return own === '' || names.includes(own) ? names : [own, ...names]
   }, [brands.data, unit])
 
   return (
@@ -123,13 +132,18 @@ export default function DeviceForm(props: {
           )}
         />
       )}
-      <TextField label={t.deviceFields.nombre} maxLength={100} {...field('nombre')} />
+      <TextField required label={t.deviceFields.nombre} maxLength={100} {...field('nombre')} />
       <div className={styles.pair}>
         <TextField label={t.deviceFields.modelo} {...field('modelo')} />
         <TextField label={t.deviceFields.placa} {...field('placa')} />
       </div>
       {unit === null ? (
-        <TextField label={t.deviceFields.imei} {...field('imei')} />
+        <TextField
+          required
+          label={isPhone ? t.phones.identifier : t.deviceFields.imei}
+          hint={isPhone ? t.phones.identifierHint : undefined}
+          {...field('imei')}
+        />
       ) : (
         <TextField
           label={t.deviceFields.imei}
@@ -144,14 +158,24 @@ export default function DeviceForm(props: {
         name="equipo"
         render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
           <Select
+            required
             ref={ref}
             label={t.deviceFields.equipo}
-            options={brandOptions}
+            options={brandNames.map((name) => ({ id: name, label: name }))}
             placeholder={t.chooseBrand}
             value={value || null}
             problem={brands.error === null ? fieldState.error?.message : texts.errors.brands}
             onTouched={onBlur}
-            onChange={onChange}
+            onChange={(chosen) => {
+              onChange(chosen)
+              // A phone has neither, and the form hides both.
+              if (isPhoneBrand(chosen)) {
+                form.setValue('modelo_gps', '')
+                form.setValue('id_equipo', '')
+                if (unit === null && form.getValues('imei') === '')
+                  form.setValue('imei', newPhoneIdentifier(), { shouldDirty: true })
+              }
+            }}
           />
         )}
       />
@@ -160,13 +184,28 @@ export default function DeviceForm(props: {
           {texts.portal.retry}
         </Button>
       )}
-      <Controller
-        control={control}
-        name="modelo_gps"
-        render={({ field: { value, onChange } }) => <TrackerModelSelect value={value} onChange={onChange} />}
-      />
-      <TextField label={t.deviceFields.id_equipo} hint={t.deviceIdHint} {...field('id_equipo')} />
-      <TextField label={t.deviceFields.sim} type="tel" inputMode="numeric" {...field('sim')} />
+      {!isPhone && (
+        <Controller
+          control={control}
+          name="modelo_gps"
+          render={({ field: { value, onChange } }) => (
+            <TrackerModelSelect
+              brand={brand}
+              value={value}
+              onChange={(chosen) => {
+                onChange(chosen)
+                const named = isTrackerModel(chosen) && brandOfModel(chosen, brandNames)
+                if (brand === '' && named)
+                  form.setValue('equipo', named, { shouldDirty: true, shouldValidate: true })
+              }}
+            />
+          )}
+        />
+      )}
+      {!isPhone && (
+        <TextField label={t.deviceFields.id_equipo} hint={t.deviceIdHint} {...field('id_equipo')} />
+      )}
+      <TextField required label={t.deviceFields.sim} type="tel" inputMode="numeric" {...field('sim')} />
       {unit !== null && (
         <TextField
           label={t.deviceFields.clave_sms}
@@ -176,7 +215,7 @@ export default function DeviceForm(props: {
           {...field('clave_sms')}
         />
       )}
-      {isTrackerModel(model) && <TrackerSetup model={model} id={deviceId?.trim() ?? ''} />}
+      {unit !== null && isTrackerModel(model) && <TrackerSetup model={model} id={deviceId?.trim() ?? ''} />}
       {managers !== null && (
         <Controller
           control={control}

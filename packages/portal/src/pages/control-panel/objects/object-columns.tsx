@@ -1,6 +1,7 @@
-import { expiry, expiryLevel, fill, formatDate, formatDateTime, type Unit } from '@baliza/sdk-core/internal'
+import { expiry, expiryLevel, fill, formatDate, type Unit } from '@baliza/sdk-core/internal'
 import { texts } from '../../../context/page-texts.js'
 import type { Column, Tone } from '../../../ui/data-table/data-table.js'
+import { timeColumn } from '../../../ui/data-table/position-columns.js'
 import { Badge } from '../../../ui/marks/badge.js'
 import { type AssignedAccounts, accountNames } from '../assigned-accounts.js'
 import styles from '../control-panel.module.css'
@@ -29,7 +30,7 @@ export const objectColumns: readonly Column<Unit>[] = [
         </span>
       </span>
     ),
-    width: 190,
+    width: 148,
     grows: true,
     rank: 1,
     searched: true,
@@ -38,29 +39,21 @@ export const objectColumns: readonly Column<Unit>[] = [
     id: 'placas',
     header: c.placas,
     value: ({ placas }) => placas,
-    width: 112,
+    width: 108,
     rank: 3,
     searched: true,
   },
-  { id: 'imei', header: c.imei, value: ({ imei }) => imei, width: 156, rank: 4, searched: true },
-  { id: 'sim', header: c.sim, value: ({ sim }) => sim, width: 112, rank: 8, searched: true },
+  { id: 'imei', header: c.imei, value: ({ imei }) => imei, width: 152, rank: 4, searched: true },
+  { id: 'sim', header: c.sim, value: ({ sim }) => sim, width: 108, rank: 8, searched: true },
   {
     id: 'registro',
     header: c.registro,
     value: ({ registro }) => (registro === null ? null : formatDate(registro)),
     sortBy: ({ registro }) => registro,
-    width: 104,
+    width: 100,
     rank: 7,
   },
-  {
-    id: 'position',
-    header: c.position,
-    value: ({ timestamp }) => (timestamp === null ? null : formatDateTime(timestamp)),
-    sortBy: ({ timestamp }) => timestamp,
-    width: 168,
-    // Ranks before the registration, whose age 'Vence' shows: at 1024 px only one of the two fits.
-    rank: 5,
-  },
+  timeColumn({ id: 'position', header: c.position, width: 166, rank: 5 }, ({ timestamp }) => timestamp),
   {
     id: 'expires',
     header: c.expires,
@@ -71,7 +64,8 @@ export const objectColumns: readonly Column<Unit>[] = [
       if (expiryLevel(registro) === 'danger') return <Badge tone="solid">{text}</Badge>
       return registro === null ? <span className={styles.quiet}>{text}</span> : text
     },
-    width: 128,
+    width: 86,
+    grows: true,
     rank: 2,
   },
 ]

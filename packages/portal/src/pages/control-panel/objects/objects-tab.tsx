@@ -1,4 +1,4 @@
-import { fill, formatFigure, months, type Unit } from '@baliza/sdk-core/internal'
+import { counted, fill, formatFigure, months, type Unit } from '@baliza/sdk-core/internal'
 import { CalendarClock, Eraser, Pencil, Plus, RefreshCw, Trash2, Users } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -11,6 +11,7 @@ import type { Query } from '../../../ui/data/use-query.js'
 import { DataTable, type ShownRows, type TableAction } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export/export-button.js'
 import { Progress } from '../../../ui/states/progress.js'
+import FirstUnit from '../../../workspace/first-unit.js'
 import styles from '../control-panel.module.css'
 import { controlPanelTexts } from '../control-panel-texts.js'
 import type { Opening, PanelAddress } from '../panel-address.js'
@@ -133,6 +134,7 @@ export function ObjectsTab(props: {
       sort={address.sort}
       onSort={(sort) => onChange({ sort })}
       empty={texts.errors.noRecords}
+      emptyAction={query.data?.length === 0 ? <FirstUnit /> : undefined}
       onClearFilters={
         filter === null && month === null ? undefined : () => onChange({ filter: null, month: null })
       }
@@ -143,7 +145,9 @@ export function ObjectsTab(props: {
       foot={(shown) =>
         running === null ? (
           rows !== null && (
-            <span role="status">{fill(t.shownObjects, { shown, count: query.data?.length ?? 0 })}</span>
+            <span role="status">
+              {counted(t.oneShownObjects, t.shownObjects)(query.data?.length ?? 0, { shown })}
+            </span>
           )
         ) : (
           <div className={styles.cleaning}>

@@ -1,4 +1,4 @@
-import { fill, formatFigure, hostNow, renewable, type Unit } from '@baliza/sdk-core/internal'
+import { counted, fill, formatFigure, hostNow, renewable, type Unit } from '@baliza/sdk-core/internal'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
@@ -54,7 +54,7 @@ export function useObjectActions(onRemoved: (id: string) => void) {
       const count = await client.devices.countPositions({ id })
       const yes = await confirm({
         title: fill(t.removeDeviceTitle, { name }),
-        question: fill(t.removeDeviceQuestion, { count: formatFigure(count) }),
+        question: counted(t.oneRemoveDeviceQuestion, t.removeDeviceQuestion)(count),
         accept: fill(t.removeDeviceAccept, { name }),
         destructive: true,
         ...(count > typedFrom && { typed: { label: fill(t.typeName, { name }), text: name } }),

@@ -65,6 +65,13 @@ test.each<[string, Partial<ServerStatus>, string, string, string]>([
     'warning',
     '12 mensajes sin guardar: baliza dead-letters list',
   ],
+  [
+    'one message was set aside',
+    { base: { ...healthy.base, apartadas: 1 } },
+    'database',
+    'warning',
+    '1 mensaje sin guardar: baliza dead-letters list',
+  ],
   ['a tenth of the disk is free', { disco: { libres: 16e9, total: 160e9 } }, 'disk', 'success', 'de 160 GB'],
   ['less is free', { disco: { libres: 15.9e9, total: 160e9 } }, 'disk', 'warning', 'de 160 GB'],
   ['half a GB is free', { disco: { libres: 536_870_911, total: 1e9 } }, 'disk', 'danger', 'de 1 GB'],

@@ -1,4 +1,5 @@
 import {
+  counted,
   fill,
   formatAge,
   formatDateTime,
@@ -66,7 +67,7 @@ function databaseOf({ base, causa }: ServerStatus): Finding {
       ...card,
       tone: 'warning',
       figure,
-      detail: fill(t.database.deadLetters, { count: formatFigure(base.apartadas ?? 0) }),
+      detail: counted(t.database.oneDeadLetter, t.database.deadLetters)(base.apartadas ?? 0),
     }
   const detail = fill(t.database.detail, { kind: base.tipo, ms: formatFigure(base.ms) })
   return { ...card, tone: 'success', figure, detail }

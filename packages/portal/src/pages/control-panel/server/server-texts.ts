@@ -1,4 +1,76 @@
-import { createServerTexts } from '@baliza/sdk-core/internal'
-
-/** Texts of the server page, loaded with it. */
-export const serverTexts = createServerTexts()
+/** Texts of the page 'Servidor' of the control panel. The portal fills in `{…}`. */
+export const serverTexts = {
+  well: 'Todo en orden',
+  attendOne: '1 cosa por atender',
+  attend: '{count} cosas por atender',
+  notStoring: 'El servidor no guarda posiciones',
+  version: 'Versión {version}',
+  running: 'En marcha desde hace {span}',
+  updated: 'Actualizado {age}',
+  stale: 'Sin contacto: este es el estado de {age}',
+  tones: { success: 'Bien', warning: 'Aviso', danger: 'Mal' },
+  cards: 'Estado del servidor',
+  queue: {
+    title: 'Cola de posiciones',
+    waiting: '{count} por guardar',
+    none: 'Nada por guardar',
+    oldest: 'La más antigua espera desde hace {span}',
+    prompt: 'Se guardan en cuanto llegan',
+    full: 'Llena: los rastreadores esperan',
+    elsewhere: 'Las guarda otro proceso',
+  },
+  database: {
+    title: 'Base de datos',
+    away: 'No contesta',
+    detail: '{kind} · responde en {ms} ms',
+    deadLetters: '{count} mensajes sin guardar: baliza dead-letters list',
+    oneDeadLetter: '1 mensaje sin guardar: baliza dead-letters list',
+  },
+  disk: {
+    title: 'Disco',
+    free: '{free} libres',
+    detail: 'de {total}',
+    used: 'Disco usado',
+  },
+  backup: {
+    title: 'Último respaldo',
+    none: 'Ninguno todavía',
+    noneDetail: '«Respaldar y restaurar», en /docs/',
+    failed: 'Falló {age}: {reason}',
+  },
+  certificate: {
+    title: 'Certificado',
+    left: 'Vence en {days} días',
+    leftOne: 'Vence en 1 día',
+    expired: 'Vencido',
+    unknown: 'No se pudo leer',
+    none: 'Sin HTTPS',
+    noneDetail: 'PUBLIC_URL no es una dirección https',
+  },
+  services: {
+    title: 'Servicios externos',
+    none: 'Ninguno configurado',
+    well: 'Todos contestan',
+    failing: '{count} sin contestar',
+  },
+  deliveries: {
+    title: 'Entregas',
+    since: 'Desde que arrancó',
+    waiting: '{count} por enviar',
+    channel: 'Canal',
+    sent: 'Enviadas',
+    postponed: 'Aplazadas',
+    failed: 'Fallidas',
+    channels: { email: 'Correo', sms: 'SMS', push: 'Notificaciones', webhook: 'Webhooks' },
+  },
+  program: {
+    title: 'Programa',
+    revision: 'Revisión',
+    roles: 'Trabajos',
+    started: 'Arrancó',
+    roleNames: { gateway: 'recibe', writer: 'guarda', web: 'atiende' },
+    note: 'Con varios procesos, es el estado del que contestó.',
+  },
+  refresh: 'Actualizar',
+  only: 'Solo el super administrador ve el estado del servidor',
+} as const

@@ -1,4 +1,4 @@
-import { fill, readDeviceId, type Unit, type User } from '@baliza/sdk-core/internal'
+import { fill, type Unit, type User } from '@baliza/sdk-core/internal'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
@@ -18,14 +18,13 @@ import type { AssignedAccounts } from '../assigned-accounts.js'
 import { countObjects } from '../bulk/counted.js'
 import styles from '../control-panel.module.css'
 import { controlPanelTexts } from '../control-panel-texts.js'
+import { searchedId } from './searched-id.js'
 import { useAssignments } from './use-assignments.js'
 
 const t = controlPanelTexts
 
 /** Pause in typing before the query is sent, in ms. */
 const typing = 300
-/** Maximum length of an IMEI or a device identifier in a search on the server. */
-const longest = 32
 const atOnce = 4
 const titles = { free: t.found, assigned: t.assignedImeis }
 
@@ -48,12 +47,12 @@ export default function AssignPanel(props: {
   const changed = useInvalidate()
   const { query } = useAssignments(account, units)
   const [search, setSearch] = useState('')
-  const imei = readDeviceId(useSettled(search, typing))
+  const imei = searchedId(useSettled(search, typing))
   /** Searches by IMEI only and returns at most 50, but includes units added since the page was loaded. */
   const found = useQuery(
     // The key is below `assignments`, because assignments change which units are free.
-    imei.length > longest ? null : ['assignments', 'free', imei],
-    (signal) => client.devices.searchByImei({ imei }, { signal }),
+    imei === null ? null : ['assignments', 'free', imei],
+    (signal) => client.devices.searchByImei({ imei: imei ?? '' }, { signal }),
   )
   const free = useMemo(
     () => (accounts === null ? [] : units.filter(({ id }) => !accounts.has(id))),

@@ -1,18 +1,11 @@
-import {
-  fill,
-  formatCoordinates,
-  formatDate,
-  formatDateTime,
-  mapUrl,
-  type Unit,
-  type User,
-} from '@baliza/sdk-core/internal'
+import { fill, formatDate, type Unit, type User } from '@baliza/sdk-core/internal'
 import { X } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { errorText } from '../../../ui/data/error-text.js'
 import { type Column, DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
+import { coordinatesColumn, timeColumn } from '../../../ui/data-table/position-columns.js'
 import { Panel } from '../../../ui/panel/panel.js'
 import { accountName } from '../../../ui/text/names.js'
 import styles from '../control-panel.module.css'
@@ -31,29 +24,8 @@ const columns: readonly Column<Line>[] = [
   { id: 'number', header: c.number, value: ({ number }) => number, align: 'number', width: 44, rank: 6 },
   { id: 'nombre', header: c.nombre, value: ({ nombre }) => nombre, width: 130, grows: true, rank: 1 },
   { id: 'imei', header: c.imei, value: ({ imei }) => imei, width: 164, rank: 2 },
-  {
-    id: 'position',
-    header: c.position,
-    value: ({ lat, lng }) => (lat === null || lng === null ? null : formatCoordinates(lat, lng)),
-    cell: ({ lat, lng }) =>
-      lat !== null &&
-      lng !== null && (
-        <a href={mapUrl(lat, lng)} target="_blank" rel="noreferrer">
-          {formatCoordinates(lat, lng)}
-        </a>
-      ),
-    width: 206,
-    rank: 5,
-    sortable: false,
-  },
-  {
-    id: 'time',
-    header: c.time,
-    value: ({ timestamp }) => (timestamp === null ? null : formatDateTime(timestamp)),
-    sortBy: ({ timestamp }) => timestamp,
-    width: 164,
-    rank: 3,
-  },
+  coordinatesColumn({ id: 'position', header: c.position, width: 206, rank: 5 }, (line) => line),
+  timeColumn({ id: 'time', header: c.time, width: 164, rank: 3 }, ({ timestamp }) => timestamp),
   {
     id: 'registro',
     header: c.registro,

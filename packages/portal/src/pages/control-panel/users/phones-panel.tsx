@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel/panel.js'
 import { accountName } from '../../../ui/text/names.js'
 import styles from '../control-panel.module.css'
 import { controlPanelTexts } from '../control-panel-texts.js'
-import { PhoneSetup } from './phone-setup.js'
+import { PhoneSetup } from '../objects/phone-setup.js'
 import { TrackerBySms } from './tracker-by-sms.js'
 
 const t = controlPanelTexts.phones
@@ -35,7 +35,7 @@ export default function PhonesPanel(props: { readonly account: User; readonly on
         )}
       </Loadable>
       {phones.data !== null && (phones.data.length === 0 || silent !== undefined) && (
-        <PhoneSetup account={account} phone={silent ?? null} />
+        <PhoneSetup user={account.user} phone={silent ?? null} />
       )}
       <TrackerBySms />
     </Panel>

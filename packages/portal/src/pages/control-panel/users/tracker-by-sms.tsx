@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { controlPanelTexts } from '../control-panel-texts.js'
 import { isTrackerModel, TrackerModelSelect } from '../objects/tracker-model-select.js'
 import { TrackerSetup } from '../objects/tracker-setup.js'
-import styles from './phone-setup.module.css'
+import styles from '../setup.module.css'
 
 const t = controlPanelTexts.phones
 

@@ -1,12 +1,6 @@
-import {
-  formatDate,
-  formatDateTime,
-  type Role,
-  roles,
-  type User,
-  type UserId,
-} from '@baliza/sdk-core/internal'
+import { formatDate, type Role, roles, type User, type UserId } from '@baliza/sdk-core/internal'
 import type { Column } from '../../../ui/data-table/data-table.js'
+import { timeColumn } from '../../../ui/data-table/position-columns.js'
 import { Badge } from '../../../ui/marks/badge.js'
 import { accountName } from '../../../ui/text/names.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
@@ -79,14 +73,10 @@ export const userColumns: readonly Column<User>[] = [
     rank: 5,
     filterable: true,
   },
-  {
-    id: 'lastAccess',
-    header: c.lastAccess,
-    value: ({ ultimo_acceso }) => (ultimo_acceso === null ? null : formatDateTime(ultimo_acceso)),
-    sortBy: ({ ultimo_acceso }) => ultimo_acceso,
-    width: 168,
-    rank: 8,
-  },
+  timeColumn(
+    { id: 'lastAccess', header: c.lastAccess, width: 168, rank: 8 },
+    ({ ultimo_acceso }) => ultimo_acceso,
+  ),
 ]
 
 /** Column with the number of units. @param counts `null` until they are loaded */

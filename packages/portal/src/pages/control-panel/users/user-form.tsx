@@ -6,7 +6,7 @@ import {
   type User,
   userChangeSchema,
 } from '@baliza/sdk-core/internal'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Controller, type DefaultValues } from 'react-hook-form'
 import { boolean, type GenericSchema, type InferOutput, object, string } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
@@ -60,6 +60,8 @@ export default function UserForm(props: {
 }) {
   const { user, rol, managers } = props
   const [before] = useState(user)
+  /** Id of the added account while its permission is not saved: a second press must not add the account again. */
+  const added = useRef<string | null>(null)
   const { client } = usePortal()
   const options = allowed(rol, null)
     .assignableRoles.filter((one) => one !== 1)
@@ -79,18 +81,25 @@ export default function UserForm(props: {
         if (shared.rol === 2 && integraciones !== (before?.integraciones ?? false))
           await client.users.permit({ id, integraciones })
       }
-      if (user === null) {
+      if (user === null && added.current === null) {
         const { id, mensaje } = await once({ ...shared, tel, rol_reg: rol }, (account, settings, reg) =>
           client.users.add({ ...account, reg }, settings),
         )
+        added.current = id
         await permit(id)
         return mensaje
       }
-      const chosen = managers === null ? user.manager : (isManaged(shared.rol) && manager) || null
-      const change = changedFields({ ...before, pass: '' }, { ...shared, manager: chosen })
-      const mensaje = await client.users.patch(user.id, change)
-      await permit(user.id)
-      return mensaje
+      const id = user?.id ?? added.current ?? ''
+      const chosen =
+        user === null
+          ? {}
+          : { manager: managers === null ? user.manager : (isManaged(shared.rol) && manager) || null }
+      const mensaje = await client.users.patch(
+        id,
+        changedFields({ ...before, pass: '' }, { ...shared, ...chosen }),
+      )
+      await permit(id)
+      return user === null ? userAdded : mensaje
     },
     changes: 'users',
     failed: user === null ? texts.errors.userNotAdded : undefined,

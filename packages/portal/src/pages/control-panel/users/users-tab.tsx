@@ -1,4 +1,4 @@
-import { fill, formatFigure, type Role, type User, type UserId } from '@baliza/sdk-core/internal'
+import { counted, formatFigure, type Role, type User, type UserId } from '@baliza/sdk-core/internal'
 import { List, LogIn, Pencil, Plus, RefreshCw, Satellite, Smartphone, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -98,7 +98,7 @@ export function UsersTab(props: {
       foot={(shown) =>
         query.data !== null && (
           <span role="status">
-            {fill(t.shownUsers, { shown: formatFigure(shown), count: formatFigure(query.data.length) })}
+            {counted(t.oneShownUsers, t.shownUsers)(query.data.length, { shown: formatFigure(shown) })}
           </span>
         )
       }

@@ -6,7 +6,7 @@ import { MadeSecret } from '../made-secret.js'
 const t = integrationTexts.webhooks.made
 
 const use = `import { verifyWebhook }
-  from '@baliza/sdk-core/internal'
+  from '@baliza/sdk-core'
 
 const event = await verifyWebhook(
   await request.text(),

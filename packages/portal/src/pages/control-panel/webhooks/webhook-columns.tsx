@@ -7,7 +7,7 @@ import { stateOf, tones } from './webhook-state.js'
 const t = integrationTexts.webhooks
 const units = integrationTexts.keys
 
-/** Columns of the webhooks. @param everybody role 4 sees the owners */
+/** Columns of the webhooks. @param everybody managers and super administrators see the owners */
 export const webhookColumns = (everybody: boolean): readonly Column<Webhook>[] => [
   {
     id: 'nombre',

@@ -43,13 +43,12 @@ export function WebhookForm(props: {
       eventos: [...(webhook?.eventos ?? ['alert'])],
       activo: webhook?.activo ?? true,
     },
-    makesSecret: webhook === null,
     unsaved: props.unsaved,
     dirty: units.isDirty,
     check: units.check,
-    async save({ eventos, activo, ...fields }) {
+    async save({ eventos, activo, ...fields }, once) {
       const change = { ...fields, eventos: eventos as WebhookEventType[], unidades: units.value }
-      if (webhook === null) return client.webhooks.add(change)
+      if (webhook === null) return once(change, client.webhooks.add)
       await client.webhooks.update({ ...change, id: webhook.id, activo })
       return null
     },

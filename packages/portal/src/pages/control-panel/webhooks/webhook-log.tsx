@@ -61,7 +61,7 @@ export function WebhookLog(props: {
   const replay = useMutation(
     async (entrega: string) => {
       const { entregas } = await client.webhooks.replay({ id, entrega })
-      notices.show('success', fill(t.replayed, { count: entregas }))
+      notices.show('success', entregas === 1 ? t.oneReplayed : fill(t.replayed, { count: entregas }))
     },
     { changes: 'webhooks' },
   )

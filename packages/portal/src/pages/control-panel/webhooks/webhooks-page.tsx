@@ -24,7 +24,7 @@ type Opened =
   | { readonly what: 'edit' | 'log'; readonly id: string }
   | { readonly what: 'secret'; readonly secret: string; readonly until: number | null }
 
-/** Webhooks: the user's own; for role 4, those of all users. */
+/** Webhooks of the user and of the accounts that it administers. */
 export default function WebhooksPage() {
   return <ForIntegrators>{(rol) => <Webhooks rol={rol} />}</ForIntegrators>
 }
@@ -37,7 +37,7 @@ function Webhooks({ rol }: { readonly rol: Role }) {
   const query = useQuery(['webhooks', 'list'], (signal) => client.webhooks.list({}, { signal }))
   const { data } = query
   const [opened, setOpened] = useState<Opened | null>(null)
-  const columns = useMemo(() => webhookColumns(rol === 4), [rol])
+  const columns = useMemo(() => webhookColumns(rol >= 3), [rol])
   const open = useCallback(
     (next: Opened | null) => void unsaved.mayDrop('panel').then((yes) => yes && setOpened(next)),
     [unsaved],

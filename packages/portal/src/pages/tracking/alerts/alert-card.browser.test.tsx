@@ -1,8 +1,8 @@
 import { alertsOf, type Unit } from '@baliza/sdk-core/internal'
 import { makeFleet } from '@baliza/sdk-core/internal/testing'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { seriousViolations } from '../../../../../widgets/src/testing/violations.js'
 import { get, settled, showTracking } from '../../../testing/stage.js'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -48,9 +48,7 @@ test('an alert is opened: its card is on the map, and its row stays marked while
   await alertsOf(portal.client).refresh()
   await expect.poll(() => document.querySelectorAll('.baliza-alerts__line').length).toBe(4)
   expect(marked().map((line) => line.textContent)).toEqual([expect.stringContaining('Pánico')])
-  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(bad.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
 })
 
 test.each<[string, () => Promise<unknown>]>([
@@ -155,7 +153,7 @@ test('a track that is drawn closes it', async () => {
   await expect.poll(() => card().query()).toBeNull()
 })
 
-test('one without a position says so', async () => {
+test('one without a position says so, and is marked in the list only', async () => {
   const { backend, portal } = await open()
   const [unit] = units as [Unit]
   backend.raise({ clave_msj: 'LOW_BATTERY', unit: { ...unit, lat: null, lng: null }, isNotified: true })
@@ -165,5 +163,6 @@ test('one without a position says so', async () => {
   await expect
     .element(page.getByRole('region', { name: 'Notificaciones' }))
     .toHaveTextContent(/Esta alerta no tiene posición: Batería baja, Tracto 1/)
-  expect(marked()).toEqual([])
+  expect(marked().map((line) => line.textContent)).toEqual([expect.stringContaining('Batería baja')])
+  expect(get('.baliza-place-mark')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { type Alert, formatDate, hostNow } from '@baliza/sdk-core/internal'
+import { byName } from '@baliza/widgets/internal'
 import { dayOf } from '@baliza/widgets/react'
 import { texts } from '../../../context/page-texts.js'
-import { byName } from '../../../ui/text/names.js'
 import { alertWord } from '../../../workspace/alert-word.js'
 
 /** Properties by which a list of alerts is filtered: to one value each, or not at all. */

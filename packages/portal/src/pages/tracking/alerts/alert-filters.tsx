@@ -1,6 +1,6 @@
 import { type Alert, formatFigure } from '@baliza/sdk-core/internal'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { attendingTexts as t } from '../../../context/attending-texts.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
 import { Select } from '../../../ui/choices/select.js'
@@ -17,7 +17,8 @@ export function useAlertFilter(alerts: readonly Alert[]) {
     filter,
     setFilter,
     clear: isNarrowed ? () => setFilter(wholeList) : undefined,
-    is: (alert: Alert) => isThrough(filter, alert),
+    // Stable, because lists are filtered again when it changes.
+    is: useCallback((alert: Alert) => isThrough(filter, alert), [filter]),
   }
 }
 

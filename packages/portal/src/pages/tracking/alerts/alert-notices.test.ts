@@ -30,12 +30,12 @@ test('up to four are shown one by one, each in its colour', () => {
   const four = [
     alert(),
     alert({ color_alerta: 4, mensaje: 'Unidad 1 pide auxilio' }),
-    alert({ color_alerta: null }),
+    alert({ color_alerta: null, tardia: true }),
   ]
   expect(brief(four)).toEqual([
     ['warning', 'Exceso de velocidad: Unidad 1'],
     ['danger', 'Unidad 1 pide auxilio'],
-    ['info', 'Exceso de velocidad: Unidad 1'],
+    ['info', 'Exceso de velocidad: Unidad 1 · Tardía'],
   ])
 })
 

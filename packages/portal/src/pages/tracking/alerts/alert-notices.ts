@@ -32,11 +32,12 @@ export function noticesOf(
   }
   return shown.map((alert) => ({
     tone: alert.color_alerta === null ? 'info' : alertColors[alert.color_alerta],
-    text: textOf(alert),
+    text: textOf(alert, t.alerts.late),
     action: { text: t.alerts.show, run: () => show(alert) },
   }))
 }
 
-function textOf(alert: Alert): string {
-  return alert.mensaje === '' ? `${alertWord(alert)}: ${alert.nom_user}` : alert.mensaje
+function textOf(alert: Alert, late: string): string {
+  const text = alert.mensaje === '' ? `${alertWord(alert)}: ${alert.nom_user}` : alert.mensaje
+  return alert.tardia ? `${text} · ${late}` : text
 }

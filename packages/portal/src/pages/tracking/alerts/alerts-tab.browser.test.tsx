@@ -161,3 +161,139 @@ test('nothing is attended that the host does not let be', async () => {
   await expect.poll(lines).toContain(names[1])
   backend.setState({ failWith: null })
 })
+
+test('alerts are attended one after another with notes, and no click', async () => {
+  const { portal, names } = await open()
+  await userEvent.keyboard('jj')
+  await expect.element(page.getByText(`Pánico, ${names[0]}`, { exact: true })).toBeVisible()
+  // Back to the first row; its note is sent by Enter, which then chooses the next row.
+  await userEvent.keyboard('kn')
+  const field = page.getByRole('textbox', { name: 'Nota (opcional)' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('Prueba del botón{Enter}')
+  await expect.poll(lines).toEqual([names[0], names[2]])
+  await userEvent.keyboard('Falsa alarma{Enter}')
+  await expect.poll(lines).toEqual([names[2]])
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('Batería cambiada{Enter}')
+  await expect.poll(lines).toEqual([])
+  await expect
+    .poll(async () => (await portal.client.alerts.list({ atendidas: 1 })).map(({ nota }) => nota).sort())
+    .toEqual(['Batería cambiada', 'Falsa alarma', 'Prueba del botón'])
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('repeats of a rule are one row under what is urgent, and are attended together with one note', async () => {
+  const { backend, portal, names } = await open()
+  const [unit] = backend.units()
+  if (unit === undefined) throw new Error('there is a unit')
+  for (const second of [1, 2, 3])
+    backend.raise({
+      clave_msj: 'SPEEDING',
+      nom_evento: 'Velocidad',
+      unit,
+      isNotified: true,
+      timestamp: Date.now() + second * 1_000,
+    })
+  await alertsOf(portal.client).refresh()
+  // The two calls for help are older, and first.
+  await expect.poll(lines).toEqual([names[1], names[0], names[0], names[2]])
+  const [row] = [...document.querySelectorAll('.baliza-alerts__line')].slice(2)
+  expect(row?.textContent).toContain('× 3')
+  expect(document.querySelectorAll('.baliza-alerts__line[data-urgent]')).toHaveLength(2)
+  expect(await barriers()).toEqual([])
+  await userEvent.keyboard('jjjn')
+  await expect.element(page.getByText(/: 3 alertas$/)).toBeVisible()
+  await userEvent.keyboard('Se le llamó{Enter}')
+  await expect.poll(lines).toEqual([names[1], names[0], names[2]])
+  await expect
+    .poll(async () => (await portal.client.alerts.list({ atendidas: 1 })).map(({ nota }) => nota))
+    .toEqual(['Se le llamó', 'Se le llamó', 'Se le llamó'])
+})
+
+const note = () => page.getByRole('textbox', { name: 'Nota (opcional)' })
+const attendedNotes = async (client: Parameters<typeof alertsOf>[0]) =>
+  new Map((await client.alerts.list({ atendidas: 1 })).map(({ nom_user, nota }) => [nom_user, nota]))
+
+test('a note is of its row: no other row gets it, and neither do all of them', async () => {
+  const { portal, names } = await open()
+  await userEvent.keyboard('jnEs de la primera{Escape}j')
+  await expect.element(page.getByText(`Pánico, ${names[0]}`, { exact: true })).toBeVisible()
+  await expect.element(note()).toHaveValue('')
+  await userEvent.keyboard('k')
+  await expect.element(note()).toHaveValue('Es de la primera')
+  await button('Atender todas').click()
+  await expect.poll(lines).toEqual([])
+  await expect
+    .poll(() => attendedNotes(portal.client))
+    .toEqual(
+      new Map([
+        [names[0], ''],
+        [names[1], 'Es de la primera'],
+        [names[2], ''],
+      ]),
+    )
+})
+
+test('a note that the server did not take is still there', async () => {
+  const { backend, portal, names } = await open()
+  await userEvent.keyboard('jnHablé con él')
+  backend.setState({ failWith: 'error' })
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.querySelector('[data-tone="danger"]')).not.toBeNull()
+  await expect.poll(lines).toEqual([names[1], names[0], names[2]])
+  await expect.element(note()).toHaveValue('')
+  backend.setState({ failWith: null })
+  await userEvent.keyboard('{Escape}k')
+  await expect.element(note()).toHaveValue('Hablé con él')
+  await userEvent.keyboard('e')
+  await expect.poll(async () => (await attendedNotes(portal.client)).get(names[1])).toBe('Hablé con él')
+})
+
+test('Enter attends no other alert when somebody else attends the chosen one meanwhile', async () => {
+  const { backend, portal, names } = await open()
+  await userEvent.keyboard('jnYa voy')
+  const elsewhere = createClient({ host: backend.host, fetch: backend.fetch })
+  await elsewhere.session.login({ user: 'usuario', pass: fakePassword })
+  const chosen = (await elsewhere.alerts.list({})).find(({ nom_user }) => nom_user === names[1])
+  await elsewhere.alerts.markHandled({ id: chosen?.id ?? '', atendida: 1 })
+  await alertsOf(portal.client).refresh()
+  await expect.poll(lines).toEqual([names[0], names[2]])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(`Pánico, ${names[0]}`, { exact: true })).toBeVisible()
+  await expect.element(note()).toHaveValue('')
+  expect(lines()).toEqual([names[0], names[2]])
+  expect(await attendedNotes(portal.client)).toEqual(new Map([[names[1], '']]))
+})
+
+test('a letter that looks for an option, and a key that is held down, attend nothing', async () => {
+  const { names } = await open()
+  await userEvent.keyboard('j')
+  await filters().getByRole('button', { name: /Tipo/ }).click()
+  await expect.element(page.getByRole('option', { name: /^Pánico/ })).toBeVisible()
+  await userEvent.keyboard('e{Escape}')
+  await expect.poll(() => page.getByRole('option').elements()).toEqual([])
+  expect(lines()).toEqual([names[1], names[0], names[2]])
+  for (const repeat of [false, true, true])
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'e', repeat, bubbles: true, composed: true }),
+    )
+  await expect.poll(lines).toEqual([names[0], names[2]])
+})
+
+test('J keeps the chosen row in view, also beyond the first fifty', async () => {
+  const { backend, portal } = await open()
+  const [unit] = backend.units()
+  if (unit === undefined) throw new Error('there is a unit')
+  for (let index = 0; index < 60; index += 1)
+    backend.raise({ clave_msj: 'SPEEDING', nom_evento: `Regla ${index}`, unit, isNotified: true })
+  await alertsOf(portal.client).refresh()
+  await userEvent.keyboard('j'.repeat(55))
+  await expect
+    .poll(() => {
+      const line = document.querySelector('.baliza-alerts__line[data-selected]')?.getBoundingClientRect()
+      const list = document.querySelector('.baliza-alerts')?.getBoundingClientRect()
+      return line && list ? line.top >= list.top && line.bottom <= list.bottom + 1 : null
+    })
+    .toBe(true)
+})

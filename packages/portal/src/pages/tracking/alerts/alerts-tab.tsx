@@ -1,6 +1,6 @@
-import type { Alert } from '@baliza/sdk-core/internal'
+import { type Alert, alertRows } from '@baliza/sdk-core/internal'
 import { BalizaAlerts, useAlertsValue } from '@baliza/widgets/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { attendingTexts } from '../../../context/attending-texts.js'
 import { texts } from '../../../context/page-texts.js'
 import { useAtom } from '../../../ui/data/use-atom.js'
@@ -9,7 +9,9 @@ import { useWorkspace } from '../../../workspace/workspace.js'
 import { AlertFilters, useAlertFilter } from './alert-filters.js'
 import styles from './alerts-tab.module.css'
 import { AlertsTable } from './alerts-table.js'
+import { QuickAttend } from './quick-attend.js'
 import { useAttend } from './use-attend.js'
+import { useQuickAttend } from './use-quick-attend.js'
 
 const views = ['pending', 'today', 'attended'] as const
 
@@ -43,6 +45,8 @@ function PendingAlerts(props: {
   const alerts = useAlertsValue((state) => state.alerts)
   const filter = useAlertFilter(alerts)
   const attend = useAttend()
+  const rows = useMemo(() => alertRows(alerts.filter(filter.is)), [alerts, filter.is])
+  const quick = useQuickAttend(rows, props.selected, props.onSelect)
   return (
     <div className={styles.tab}>
       <AlertFilters
@@ -51,15 +55,18 @@ function PendingAlerts(props: {
         onChange={filter.setFilter}
         onClear={filter.clear}
       />
-      <BalizaAlerts
-        only={filter.is}
-        selected={props.selected}
-        onSelect={props.onSelect}
-        onAttend={(alert) => attend('one', [alert])}
-        onAttendAll={(all) => attend('each', all)}
-        sounds={false}
-        announce={false}
-      />
+      <div className={styles.list}>
+        <BalizaAlerts
+          only={filter.is}
+          selected={quick.row?.alert.id ?? props.selected}
+          onSelect={quick.choose}
+          onAttend={(_, all) => attend(all.length === 1 ? 'one' : 'each', all)}
+          onAttendAll={(all) => quick.attendAll(all)}
+          sounds={false}
+          announce={false}
+        />
+      </div>
+      {rows.some(({ alert }) => !alert.readOnly) && <QuickAttend {...quick} />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { errorText } from '../../../ui/data/error-text.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import type { Column, TableAction } from '../../../ui/data-table/column.js'
 import { DataTable } from '../../../ui/data-table/data-table.js'
+import { Badge } from '../../../ui/marks/badge.js'
 import { alertWord, newsOf } from '../../../workspace/alert-word.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { AlertFilters, useAlertFilter } from './alert-filters.js'
@@ -39,6 +40,12 @@ const columnsOf = (raised: (time: string) => string): readonly Column<Alert>[] =
           <span className="visually-hidden">{alertWord(alert)}: </span>
         </span>
         {newsOf(alert)}
+        {alert.tardia && (
+          <>
+            {' '}
+            <Badge>{texts.alerts.late}</Badge>
+          </>
+        )}
       </>
     ),
     width: 240,

@@ -24,33 +24,40 @@ interface Attender {
   readonly open: (panel: OpenPanel) => void
   /** Login name; `undefined` until the profile is loaded. */
   readonly user: string | undefined
+  /** Note of the acknowledged alerts; '' for none. */
+  readonly note?: string
 }
 
-/** Runs the action and shows a notice. Calls do not wait for each other, because a user may acknowledge one row after another. */
-export async function attend(how: Attending, alerts: readonly Alert[], by: Attender): Promise<void> {
+/**
+ * Runs the action and shows a notice. Calls do not wait for each other, because a user may acknowledge one row after another.
+ * @returns whether it succeeded
+ */
+export async function attend(how: Attending, alerts: readonly Alert[], by: Attender): Promise<boolean> {
   const { client, notices } = by
   try {
     await actions[how](alerts, by)
+    return true
   } catch (error) {
     notices.show('danger', errorText(error, texts))
+    return false
   } finally {
     invalidate(client, 'alerts')
   }
 }
 
 const actions: Readonly<Record<Attending, (alerts: readonly Alert[], by: Attender) => Promise<void>>> = {
-  async one([alert], { feed, notices, open, user }) {
+  async one([alert], { feed, notices, open, user, note = '' }) {
     if (alert === undefined) return
-    const attendance = await feed.attend(alert.id)
+    const attendance = await feed.attend(alert.id, note)
     const run = () => open({ name: 'note', alert: { ...alert, ...attendance } })
     // The same text replaces the previous notice, so that acknowledging a whole list shows one notice.
     if (attendance === null || attendance.atendida_por === user)
-      notices.show('success', t.done, { text: t.addNote, run })
+      notices.show('success', t.done, ...(note === '' ? [{ text: t.addNote, run }] : []))
     else notices.show('info', attendedText(attendance, t.already))
   },
   async each(alerts, by) {
     const ids = alerts.map(({ id }) => id)
-    await by.feed.attendAll(undefined, ids)
+    await by.feed.attendAll(undefined, ids, by.note)
     const run = () => void attend('reopen', alerts, by)
     by.notices.show('success', counted(t.doneMany, ids), { text: texts.bin.undo, run })
   },

@@ -1,4 +1,5 @@
 import { type Alert, alertsOf } from '@baliza/sdk-core/internal'
+import { ringUrgent } from '@baliza/widgets/internal'
 import { ringAlerts, unlockSounds } from '@baliza/widgets/react'
 import { useEffect, useRef } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -14,6 +15,7 @@ export function useAlertNotices(show: (alert: Alert) => void): void {
   latest.current = show
 
   useEffect(() => unlockSounds(), [])
+  useEffect(() => ringUrgent(() => alertsOf(client).get().alerts), [client])
   useEffect(() => {
     const actions = { show: (alert: Alert) => latest.current(alert), showAll: () => chooseTab('alerts') }
     return alertsOf(client).onFresh((fresh) => {

@@ -5,18 +5,23 @@ import { usePortal } from '../../../context/portal-context.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import type { Attending } from './attend.js'
 
-/** Acknowledges alerts, or makes them pending again. The code and its texts are loaded with the first call. */
-export function useAttend(): (how: Attending, alerts: readonly Alert[]) => void {
+/**
+ * Acknowledges alerts, or makes them pending again. The code and its texts are loaded with the first call.
+ * @returns a function that returns whether it succeeded
+ */
+export function useAttend(): (how: Attending, alerts: readonly Alert[], note?: string) => Promise<boolean> {
   const { client, notices } = usePortal()
   const { open, profile } = useWorkspace()
   const user = profile?.user
   return useCallback(
-    (how, alerts) => {
+    (how, alerts, note = '') =>
       import('./attend.js').then(
-        ({ attend }) => attend(how, alerts, { client, feed: alertsOf(client), notices, open, user }),
-        () => notices.show('danger', texts.portal.partFailed),
-      )
-    },
+        ({ attend }) => attend(how, alerts, { client, feed: alertsOf(client), notices, open, user, note }),
+        () => {
+          notices.show('danger', texts.portal.partFailed)
+          return false
+        },
+      ),
     [client, notices, open, user],
   )
 }

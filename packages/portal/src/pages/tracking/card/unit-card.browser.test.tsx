@@ -280,6 +280,20 @@ test('what the account may not do is there, greyed', async () => {
   expect(document.activeElement?.textContent).toBe('Seguir en otra ventana')
 })
 
+test('its actions have keys', async () => {
+  const { unit } = await openWide()
+  await expect.element(button('Seguir')).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('f')
+  await expect.element(button('Seguir')).toHaveAttribute('aria-pressed', 'false')
+  await userEvent.keyboard('h')
+  await expect.poll(() => document.querySelectorAll('[role=grid] [role=row]').length).toBeGreaterThan(3)
+  await userEvent.keyboard('s')
+  await expect.poll(() => page.getByRole('dialog', { name: unit.nombre }).elements().length).toBe(2)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('c')
+  await expect.element(page.getByRole('dialog', { name: /comando/i })).toBeVisible()
+})
+
 test('Escape closes the menu behind ⋮, and then the card', async () => {
   const { card } = await openWide()
   const more = card.getByRole('button', { name: 'Más acciones' })

@@ -21,6 +21,7 @@ export function useCardActions(
       [...history, ...others].flatMap(({ id, run }) => (id === wanted ? [{ id, run, ...looks }] : []))
     const ofRange = history.map((one) => ({ ...one, text: `${sidebar.history} · ${one.text}` }))
     return [
+      ...inRow('why', { text: sidebar.why, icon: actionIcons.why, kind: 'primary' }),
       ...inRow('today', { text: sidebar.history, icon: actionIcons.history, kind: 'primary' }),
       {
         id: 'keep',
@@ -31,7 +32,7 @@ export function useCardActions(
       },
       ...inRow('follow', { text: tracking.card.share, icon: actionIcons.share, kind: 'icon' }),
       ...[...ofRange, ...others]
-        .filter(({ id }) => id !== 'today' && id !== 'follow')
+        .filter(({ id }) => id !== 'today' && id !== 'why' && id !== 'follow')
         .map((one) => ({ ...one, kind: 'more' }) as const),
     ]
   }

@@ -8,6 +8,7 @@ import { useWorkspace } from '../../../workspace/workspace.js'
 import { useSheet } from '../sidebar/use-sheet.js'
 import { coveredBy, isCramped, type Size } from './covered-by-card.js'
 import { useCardActions } from './use-card-actions.js'
+import { useCardKeys } from './use-card-keys.js'
 import { useSize } from './use-size.js'
 
 /** Area of the map that the card covers until it is measured, including its distance to the edges, CSS pixels. */
@@ -41,7 +42,9 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, mapSize: Size) {
   const sheet = useSheet('half', close)
   const { setStop } = sheet
   // The unit may have left the fleet.
-  const isOpen = imei !== null && fleet.units.has(imei)
+  const unit = imei === null ? undefined : fleet.units.get(imei)
+  const isOpen = unit !== undefined
+  useCardKeys(unit, actions)
   /** Identifies the content of the sheet. All units share one value, so that switching units keeps the sheet. */
   const sheetOf = !narrow ? null : (alert?.id ?? (isOpen ? 'unit' : null))
   const isSheet = sheetOf !== null

@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { seriousViolations } from '../../../../../widgets/src/testing/violations.js'
 import { button, get, opener, overlaps, settled, showTracking } from '../../../testing/stage.js'
 
 const phone = { width: 390, height: 844 }
@@ -329,8 +329,7 @@ test('a click on a shape opens its card; Escape closes that, and leads back to t
   await expect.element(card).toHaveTextContent(/Círculo · Verde/)
   await expect.element(card).toHaveTextContent(/Radio4 km/)
   await expect.element(card).toHaveTextContent(/Área50\.27 km²/)
-  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousViolations(document.body)).toEqual([])
   await expect.poll(() => card.element().contains(document.activeElement)).toBe(true)
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => card.query()).toBeNull()

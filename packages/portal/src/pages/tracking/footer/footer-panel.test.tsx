@@ -3,6 +3,7 @@ import {
   formatDateTime,
   formatFigure,
   formatSpeed,
+  type HistoryFilter,
   type Permissions,
 } from '@baliza/sdk-core/internal'
 import { fakePassword } from '@baliza/sdk-core/internal/testing'
@@ -171,6 +172,23 @@ test('an empty history says so: as a notice, where its table and where its chart
   expect(texts()).toEqual(['warning: Sin registros / No se encontraron registros'])
   await act(async () => footer.chooseTab('speed'))
   getByText(getByRole(page, 'tabpanel'), 'No se encontraron resultados')
+})
+
+test('a history without records has the times of the state before it, filtered or not', async () => {
+  const { page, press, footer, unit } = await open()
+  // Between two reports of the parked unit.
+  const from = new Date(2026, 2, 4, 3, 1).getTime()
+  const totals = () => getByLabelText(page, 'Totales').textContent
+  const ask = (filter: HistoryFilter) =>
+    act(async () => footer.$form.set({ imei: unit.imei, filter, preset: null, from, to: from + 60_000 }))
+  await ask(1)
+  await press('Procesar')
+  await waitFor(() => getByText(page, 'No se encontraron resultados'))
+  expect(totals()).toMatch(/^Totales0\sregistros.*Recorrido0\.0\skm.*Apagado2\sminParadas0$/)
+  await ask(4)
+  await press('Procesar')
+  // A filter may omit the drive between two stops, so it counts none.
+  await waitFor(() => expect(totals()).toMatch(/Apagado0\ss$/))
 })
 
 test('where the unit fell silent before, an empty history names the last day and leads there', async () => {

@@ -40,7 +40,7 @@ export default function FooterPanel(props: { readonly onClose: () => void }) {
   ]
   const there = items.some(({ id }) => id === chosen)
   const tab = there ? chosen : 'reports'
-  const hasTotals = run?.state === 'ready' && run.records.length > 0 && ['reports', 'speed'].includes(tab)
+  const hasTotals = run?.state === 'ready' && ['reports', 'speed'].includes(tab)
   const { chooseTab } = footer
   // The active tab may disappear with its permission.
   useEffect(() => {

@@ -42,7 +42,11 @@ export function SidebarBody(props: {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isSearched && list.shown > 0 ? fill(t.found, { count: list.shown }) : ''}
+        {!isSearched || list.shown === 0
+          ? ''
+          : list.shown === 1
+            ? t.oneFound
+            : fill(t.found, { count: list.shown })}
       </p>
       {fleet.state === 'stale' && (
         <div className={styles.problem}>

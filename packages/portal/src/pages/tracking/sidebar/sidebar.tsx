@@ -12,6 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
+import { readFirstSteps } from '../../../context/preferences.js'
 import { useAtom } from '../../../ui/data/use-atom.js'
 import { later } from '../../../ui/loading/later.js'
 import { PageLoading } from '../../../ui/loading/page-loading.js'
@@ -68,6 +69,7 @@ const names = {
   settings: texts.tracking.settings,
 } as const satisfies Record<SidebarTab, string>
 
+const FirstSteps = later(() => import('../../../workspace/first-steps.js'))
 const AlertsTab = later(() => import('../alerts/alerts-tab.js'))
 const SettingsTab = later(() => import('./tabs/settings-tab.js'))
 
@@ -95,6 +97,10 @@ export function Sidebar(props: SidebarProps) {
   const groupName = useGroupNames(fleet.units)
   const [sort, setSort] = useSort()
   const imeiShown = session?.rol !== 1
+  const isKnown = fleet.receivedAt !== null
+  /** Whether the account is, or recently was, empty. */
+  const [isNew, setNew] = useState(() => readFirstSteps(session?.user ?? '') === 'shown')
+  if (!isNew && isKnown && fleet.units.size === 0) setNew(true)
 
   const arranged = useMemo(
     () => arrangeRows(ordered, { search: wanted, states, time, folded, groupName, sort, imeiShown, now }),
@@ -159,6 +165,11 @@ export function Sidebar(props: SidebarProps) {
       {/* The list stays mounted on another tab, so that it keeps its scroll position. */}
       <div className={styles.panel} {...panelOf('objects')} hidden={tab !== 'objects'}>
         <MapShowsOnly groupName={groupName} />
+        {isNew && (
+          <Suspense fallback={null}>
+            <FirstSteps units={isKnown ? [...fleet.units.values()] : null} />
+          </Suspense>
+        )}
         <SidebarBody
           fleet={fleet}
           list={arranged}

@@ -1,4 +1,4 @@
-import { type BoardLink, hostNow, type Imei } from '@baliza/sdk-core/internal'
+import type { BoardLink, Imei } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
@@ -36,20 +36,24 @@ export function BoardForm(props: FormProps) {
   const { form, field, submit, busy } = useEntityForm({
     schema,
     values: { nombre: '', only: false, imeis: [] },
-    makesSecret: true,
     unsaved: useWorkspace().unsaved,
     check(values) {
       const isEmpty = values.only && values.imeis.length === 0
       if (isEmpty) form.setError('imeis', { message: t.problems.units })
       return !isEmpty
     },
-    save(values) {
-      const days = lives[life]
-      return client.boards.create({
+    save(values, once) {
+      const chosen = {
         nombre: values.nombre,
         unidades: values.only ? (values.imeis as Imei[]) : null,
-        vence: days === null ? null : hostNow() + days * 86_400_000,
-      })
+        days: lives[life],
+      }
+      return once(chosen, ({ days, ...board }, settings, firstSent) =>
+        client.boards.create(
+          { ...board, vence: days === null ? null : firstSent + days * 86_400_000 },
+          settings,
+        ),
+      )
     },
     changes: 'boards',
     onSaved: ({ nombre }, link) => setMade({ ...link, name: nombre }),

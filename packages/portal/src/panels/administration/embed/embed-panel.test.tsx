@@ -93,7 +93,7 @@ test('the code to copy names the host, the account and its site; the key is show
   const code = (name: string) => getByRole(page, 'region', { name }).textContent ?? ''
   expect(code('HTML')).toBe(
     [
-      '<script type="module" src="http://fake.baliza.example:9998/widgets/1/baliza.js"></script>',
+      '<script type="module" src="http://fake.baliza.example:9998/widgets/2/baliza.js"></script>',
       '<baliza-client host="http://fake.baliza.example:9998" token-url="/token">',
       '  <baliza-map style="height: 480px"></baliza-map>',
       '</baliza-client>',

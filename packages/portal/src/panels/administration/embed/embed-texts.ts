@@ -1,4 +1,4 @@
-import { createEmbedTexts } from '@baliza/sdk-core/internal'
+import { es, type Widened } from '@baliza/sdk-core/internal'
 
 /** Texts of this form, loaded with it. */
-export const embedTexts = createEmbedTexts()
+export const embedTexts: Widened<typeof es.embed> = es.embed

@@ -52,7 +52,8 @@ export const mirrorAccounts: Administered<MirrorAccount> = {
   },
   async question({ id, user }, { client }) {
     const { length: count } = await client.assignments.ofUser({ id })
-    return fill(count === 0 ? t.removeUnassigned : t.removeQuestion, { user, count })
+    const question = count === 0 ? t.removeUnassigned : count === 1 ? t.removeOneQuestion : t.removeQuestion
+    return fill(question, { user, count })
   },
   remove: (client, { id }) => client.users.remove({ id }),
   removal: 'users',

@@ -12,27 +12,24 @@ import {
   weekDays,
 } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import * as v from 'valibot'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { reportOutputTexts } from '../../../context/report-output-texts.js'
 import { Select } from '../../../ui/choices/select.js'
-import { useIdempotencyKey } from '../../../ui/data/use-idempotency-key.js'
-import { useMutation } from '../../../ui/data/use-mutation.js'
 import { Field, TextField } from '../../../ui/fields/field.js'
-import field from '../../../ui/fields/field.module.css'
+import fieldStyles from '../../../ui/fields/field.module.css'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
 import { UnitPicker } from '../../../ui/units/unit-picker.js'
+import { useEntityForm } from '../../../workspace/use-entity-form.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
-import { useUnsaved } from '../../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { ownZone } from '../../events/when-text.js'
 import { RecipientStatus } from '../../recipients/recipient-status.js'
 import styles from './schedules.module.css'
 
 const t = reportOutputTexts.schedules
-const schema = reportScheduleSchema({ ...panelTexts.validation, schedule: t.problems })
 
 const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
   (Object.keys(labels) as Key[]).map((id) => ({ id, label: labels[id] }))
@@ -75,6 +72,26 @@ const valuesOf = ({ velocidad, destinatarios, ...schedule }: ReportSchedule): Va
 /** Splits addresses by lines, spaces, commas or semicolons. */
 const addressesIn = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
 
+const sentSchema = reportScheduleSchema({ ...panelTexts.validation, schedule: t.problems })
+
+const schema = v.pipe(
+  v.custom<Values>(() => true),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { velocidad, destinatarios, ...rest } = dataset.value
+    const checked = v.safeParse(sentSchema, {
+      ...rest,
+      velocidad: rest.reporte === 'speeding' ? Number(velocidad) : null,
+      destinatarios: addressesIn(destinatarios),
+    })
+    if (checked.success) return checked.output
+    for (const { message, path } of checked.issues) {
+      // An address is not a field: its problem is that of the whole list.
+      addIssue({ message, ...(path !== undefined && { path: [path[0]] }) })
+    }
+    return NEVER
+  }),
+)
+
 export function ScheduleForm(props: {
   /** `null` for a new one. */
   readonly schedule: ReportSchedule | null
@@ -83,45 +100,30 @@ export function ScheduleForm(props: {
   readonly onClose: () => void
 }) {
   const { schedule } = props
-  const { client, notices } = usePortal()
+  const { client } = usePortal()
   const { profile, unsaved } = useWorkspace()
   const { units } = useFleet()
   const groupName = useGroupNames(units)
-  const [begun] = useState(() => (schedule === null ? usual(profile?.email ?? '') : valuesOf(schedule)))
-  const [values, setValues] = useState(begun)
-  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
-  const once = useIdempotencyKey()
-  const saved = useUnsaved(values !== begun)
+  const { form, field, submit, busy } = useEntityForm({
+    schema,
+    values: schedule === null ? usual(profile?.email ?? '') : valuesOf(schedule),
+    unsaved,
+    async save(checked: ReportScheduleForm, once) {
+      if (schedule === null) await once(checked, client.reportSchedules.add)
+      else await client.reportSchedules.update({ ...checked, id: schedule.id, activo: schedule.activo })
+    },
+    changes: 'reportSchedules',
+    notice: t.saved,
+    onSaved: props.onList,
+  })
+  const values = form.watch()
+  const { errors, isSubmitted } = form.formState
   const chosen = useMemo(() => new Set(values.unidades), [values.unidades])
 
-  function change(next: Partial<Values>) {
-    setProblems({})
-    setValues({ ...values, ...next })
+  function change<Name extends keyof Values>(name: Name, value: Values[Name]) {
+    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted })
   }
 
-  const save = useMutation(
-    async (form: ReportScheduleForm) => {
-      if (schedule === null) await once(form, client.reportSchedules.add)
-      else await client.reportSchedules.update({ ...form, id: schedule.id, activo: schedule.activo })
-      notices.show('success', t.saved)
-      saved()
-      props.onList()
-    },
-    { changes: 'reportSchedules', isRepeatable: true },
-  )
-
-  function submit() {
-    const { velocidad, destinatarios, ...rest } = values
-    const checked = v.safeParse(schema, {
-      ...rest,
-      velocidad: values.reporte === 'speeding' ? Number(velocidad) : null,
-      destinatarios: addressesIn(destinatarios),
-    })
-    if (checked.success) return void save.run(checked.output)
-    const found = checked.issues.map((issue) => [String(issue.path?.[0]?.key ?? ''), issue.message] as const)
-    // Keeps the first problem of each field.
-    setProblems(Object.fromEntries(found.toReversed()))
-  }
   async function leave() {
     if (await unsaved.mayDrop('panel')) props.onList()
   }
@@ -132,40 +134,31 @@ export function ScheduleForm(props: {
       size="wide"
       className={styles.form}
       submit={t.save}
-      busy={save.busy}
+      busy={busy}
       onSubmit={submit}
       onBack={() => void leave()}
       onClose={props.onClose}
     >
       <div className={styles.column}>
-        <TextField
-          label={t.name}
-          problem={problems.nombre}
-          maxLength={100}
-          value={values.nombre}
-          onChange={({ target }) => change({ nombre: target.value })}
-        />
+        <TextField label={t.name} maxLength={100} {...field('nombre')} />
         <Select
           label={t.report}
           options={reports}
           value={values.reporte}
-          onChange={(reporte) => change({ reporte })}
+          onChange={(report) => change('reporte', report)}
         />
         {values.reporte === 'speeding' && (
-          <TextField
-            label={t.speed}
-            inputMode="numeric"
-            problem={problems.velocidad}
-            value={values.velocidad}
-            onChange={({ target }) => change({ velocidad: target.value })}
-          />
+          <TextField label={t.speed} inputMode="numeric" {...field('velocidad')} />
         )}
         {values.reporte === 'history' && <p className={styles.note}>{t.historyNote}</p>}
         <Select
           label={t.often}
           options={frequencies}
           value={values.frecuencia}
-          onChange={(frecuencia) => change({ frecuencia, dia: 1 })}
+          onChange={(frequency) => {
+            change('frecuencia', frequency)
+            change('dia', 1)
+          }}
         />
         <div className={styles.pair}>
           {values.frecuencia !== 'day' && (
@@ -173,17 +166,15 @@ export function ScheduleForm(props: {
               label={values.frecuencia === 'week' ? t.weekDay : t.monthDay}
               options={values.frecuencia === 'week' ? days : dates}
               value={String(values.dia)}
-              onChange={(dia) => change({ dia: Number(dia) })}
+              onChange={(day) => change('dia', Number(day))}
             />
           )}
           <TextField
             label={t.time}
             type="time"
             required
-            problem={problems.hora}
             hint={fill(t.zone, { zone: values.zona })}
-            value={values.hora}
-            onChange={({ target }) => change({ hora: target.value })}
+            {...field('hora')}
           />
         </div>
         <p className={styles.note}>
@@ -192,16 +183,15 @@ export function ScheduleForm(props: {
         </p>
       </div>
       <div className={styles.column}>
-        <Field label={t.to} problem={problems.destinatarios} hint={t.toHint}>
+        <Field label={t.to} problem={errors.destinatarios?.message} hint={t.toHint}>
           {(given) => (
             <textarea
               {...given}
-              className={`${field.input} ${field.long}`}
+              className={`${fieldStyles.input} ${fieldStyles.long}`}
               rows={3}
               autoComplete="off"
               spellCheck={false}
-              value={values.destinatarios}
-              onChange={({ target }) => change({ destinatarios: target.value })}
+              {...form.register('destinatarios')}
             />
           )}
         </Field>
@@ -210,13 +200,13 @@ export function ScheduleForm(props: {
           label={t.format}
           options={formats}
           value={values.formato}
-          onChange={(formato) => change({ formato })}
+          onChange={(format) => change('formato', format)}
         />
         <Select
           label={t.who}
           options={whoOptions}
           value={values.unidades === null ? 'all' : 'chosen'}
-          onChange={(who) => change({ unidades: who === 'all' ? null : [] })}
+          onChange={(who) => change('unidades', who === 'all' ? null : [])}
         />
         {values.unidades !== null && (
           <UnitPicker
@@ -224,9 +214,8 @@ export function ScheduleForm(props: {
             units={units}
             groupName={groupName}
             chosen={chosen}
-            problem={problems.unidades}
-            onTouched={() => undefined}
-            onChange={(next) => change({ unidades: [...next] })}
+            problem={errors.unidades?.message}
+            onChange={(next) => change('unidades', [...next])}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { fill, formatFigure } from '@baliza/sdk-core/internal'
+import { counted, fill, formatFigure } from '@baliza/sdk-core/internal'
 import { X } from 'lucide-react'
 import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../buttons/button.js'
@@ -34,7 +34,7 @@ export function BulkBar(props: {
       </span>
       {standing !== 'all' && !isNarrow && (
         <Button variant="quiet" onClick={props.onChooseShown}>
-          {fill(t.chooseShown, { count: props.shown })}
+          {counted(t.oneChooseShown, t.chooseShown)(props.shown)}
         </Button>
       )}
       <span className={styles.bulkActions}>

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows are positioned absolutely, which a <table> does not support.
 // biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives them their tab stop.
 import { fill } from '@baliza/sdk-core/internal'
+import { byName } from '@baliza/widgets/internal'
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
 import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import iconButton from '../../buttons/icon-button.module.css'
 import { MenuButton } from '../../menus/menu-button.js'
-import { byName } from '../../text/names.js'
 import { ChoiceBox } from '../choice/choice-box.js'
 import { type Column, readable, type Sort } from '../column.js'
 import styles from './table-head.module.css'

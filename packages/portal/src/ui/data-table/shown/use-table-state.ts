@@ -1,29 +1,12 @@
 import { ownValue } from '@baliza/sdk-core/internal'
-import {
-  type ColumnDef,
-  type ColumnFiltersState,
-  columnFilteringFeature,
-  createFilteredRowModel,
-  createSortedRowModel,
-  functionalUpdate,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { createSearch, sortRows } from '@baliza/widgets/internal'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { byName } from '../../text/names.js'
-import { type CellValue, type Column, readable, type Sort } from '../column.js'
+import { type Column, readable, type Sort } from '../column.js'
 import { readTable, rememberTable } from './remembered-table.js'
-import { searchRows } from './search-rows.js'
-
-const features = tableFeatures({
-  columnFilteringFeature,
-  filteredRowModel: createFilteredRowModel(),
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-})
 
 const none: readonly never[] = []
+const noFilters: ReadonlyMap<string, ReadonlySet<string>> = new Map()
+const noValues: ReadonlySet<string> = new Set()
 
 /** State of a table: its search, filters, order and columns, unless the page stores them. */
 export function useTableState<Row extends object>(props: {
@@ -41,7 +24,8 @@ export function useTableState<Row extends object>(props: {
     () => readTable(id) ?? { columns: {}, sort: props.defaultSort ?? null },
   )
   const [ownSearch, setOwnSearch] = useState('')
-  const [columnFilters, setColumnFilters] = useState<ColumnFiltersState>([])
+  /** Chosen values of columns, by column id. */
+  const [filters, setFilters] = useState(noFilters)
   const sort = props.sort === undefined ? remembered.sort : props.sort
   const setSearch = props.onSearch ?? setOwnSearch
   const search = useDeferredValue(props.search ?? ownSearch)
@@ -57,80 +41,59 @@ export function useTableState<Row extends object>(props: {
     else props.onSort(next)
   }
 
-  const searched = useMemo(() => {
-    const named = columns.filter((column) => column.searched === true)
-    return { columns: named.length === 0 ? columns : named, folded: new WeakMap<Row, string>() }
+  const searchRows = useMemo(() => {
+    const marked = columns.filter(({ searched }) => searched === true)
+    const searched = marked.length === 0 ? columns : marked
+    return createSearch((row: Row) => searched.map(({ value }) => readable(value(row))).join('\n'))
   }, [columns])
-  const data = useMemo(
-    () => searchRows(props.rows ?? none, search, searched.columns, searched.folded),
-    [props.rows, search, searched],
+  const found = useMemo(() => searchRows(props.rows ?? none, search), [props.rows, search, searchRows])
+  const filtered = useMemo(
+    () =>
+      columns.reduce((left, { id: columnId, value }) => {
+        const values = filters.get(columnId)
+        return values === undefined ? left : left.filter((row) => values.has(readable(value(row))))
+      }, found),
+    [columns, filters, found],
   )
+  const sorted = useMemo(() => {
+    const column = columns.find((one) => one.id === sort?.id)
+    if (sort === null || column === undefined) return filtered
+    return sortRows(filtered, column.sortBy ?? column.value, sort.descending)
+  }, [columns, filtered, sort])
 
   const chosenColumns = useMemo(
     () => columns.filter((column) => ownValue(remembered.columns, column.id) ?? column.hidden !== true),
     [columns, remembered.columns],
   )
-  const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    state: {
-      sorting: useMemo(() => (sort === null ? [] : [{ id: sort.id, desc: sort.descending }]), [sort]),
-      columnFilters,
-    },
-    onSortingChange: (updater) => {
-      const [next] = functionalUpdate(updater, sort === null ? [] : [{ id: sort.id, desc: sort.descending }])
-      setSort(next === undefined ? null : { id: next.id, descending: next.desc })
-    },
-    onColumnFiltersChange: setColumnFilters,
-  })
-  const model = table.getRowModel().rows
-
   return {
     sort,
     setSort,
-    toggleSort: (columnId: string) => table.getColumn(columnId)?.toggleSorting(),
+    /** Sorts by a column: ascending, then descending, then not at all. */
+    toggleSort(columnId: string) {
+      if (sort?.id !== columnId) setSort({ id: columnId, descending: false })
+      else setSort(sort.descending ? null : { id: columnId, descending: true })
+    },
     search: props.search ?? ownSearch,
     setSearch,
     /** Whether the table's own search or filters hide rows. */
-    isFiltered: search !== '' || columnFilters.length > 0,
+    isFiltered: search !== '' || filters.size > 0,
     clearFilters() {
       setSearch('')
-      setColumnFilters([])
+      setFilters(noFilters)
     },
-    filterOf(columnId: string): ReadonlySet<string> {
-      const value = columnFilters.find((filter) => filter.id === columnId)?.value
-      return value instanceof Set ? value : new Set()
-    },
+    filterOf: (columnId: string) => filters.get(columnId) ?? noValues,
     /** Sets a column filter; an empty set means every value. */
     setFilter(columnId: string, values: ReadonlySet<string>) {
-      const others = columnFilters.filter((filter) => filter.id !== columnId)
-      setColumnFilters(values.size === 0 ? others : [...others, { id: columnId, value: values }])
+      const next = new Map(filters)
+      if (values.size === 0) next.delete(columnId)
+      else next.set(columnId, values)
+      setFilters(next)
     },
     /** Columns that the user wants to see. */
     columns: chosenColumns,
     setShown(columnId: string, shown: boolean) {
       remember({ columns: { ...remembered.columns, [columnId]: shown } })
     },
-    rows: useMemo(() => model.map((row) => row.original), [model]),
+    rows: sorted,
   }
-}
-
-function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<typeof features, Row> {
-  const sortBy = column.sortBy ?? column.value
-  return {
-    id: column.id,
-    // Empty cells are last, in either direction.
-    accessorFn: (row) => sortBy(row) ?? undefined,
-    sortUndefined: 'last',
-    enableSorting: column.sortable !== false,
-    sortDescFirst: false,
-    sortFn: (a, b) => compare(sortBy(a.original), sortBy(b.original)),
-    filterFn: (row, _id, values: ReadonlySet<string>) => values.has(readable(column.value(row.original))),
-  }
-}
-
-function compare(a: CellValue, b: CellValue): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : byName(readable(a), readable(b))
 }

@@ -1,4 +1,4 @@
-import { deviceIdPattern, readDeviceId } from '@baliza/sdk-core/internal'
+import { deviceIdPattern, readDeviceId } from '@baliza/agreement'
 import type { Dialect } from '../../../orders/order.js'
 import type { Fix } from '../../../tracking/latest/fix.js'
 import { blankFix } from '../../blank-fix.js'

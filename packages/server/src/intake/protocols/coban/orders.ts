@@ -1,4 +1,4 @@
-import type { Command } from '@baliza/sdk-core/internal'
+import type { Command } from '@baliza/agreement'
 import type { Dialect, Order } from '../../../orders/order.js'
 import { offsetOf } from '../../../orders/sms-text.js'
 

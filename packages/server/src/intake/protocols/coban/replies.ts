@@ -1,4 +1,4 @@
-import { type Command, ownValue } from '@baliza/sdk-core/internal'
+import { type Command, ownValue } from '@baliza/agreement'
 import type { OrderReply } from '../../../orders/order.js'
 
 /** `509`: the tracker postpones the cut until the vehicle is slower than 20 km/h. */

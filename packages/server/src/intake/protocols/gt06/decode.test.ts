@@ -35,6 +35,12 @@ function fixOf(frame: string, first = login): Fix {
   return message.fixes[0] as Fix
 }
 
+test('a message of an unknown layout whose position has the length 0 contains none', () => {
+  // Read as a position, the length and the numbers of the cell would be 83.9° north, 94.8° west, with a fix.
+  const [message] = heardAfter(login, '79790019321803050a0b0c0009014e140a2b005c4d1e3f0000000737110d0a')
+  expect(message).toEqual({ kind: 'heartbeat', id: imei, answer: null })
+})
+
 describe('real places', () => {
   // A coordinate is its four bytes ÷ 1,800,000; of the flags bit 12 is the fix, 11 west, 10 north, 9 to 0 the course.
   test.each<[string, string, string | null, [number, number] | null, number | null, Partial<Fix>]>([
@@ -426,7 +432,7 @@ describe('answers', () => {
       '69, which has no serial',
       '787800691710231108500200cc080c4e2fa5640c4e2fa66e0d0a',
       '787800691710231108500d0a',
-      'heard',
+      'kept',
     ],
     ['a sign of life in a place without one', '787805120099abec0d0a', '787805120099abec0d0a', 'heard'],
   ])('%s', (_, frame, bytes, after) => {
@@ -644,6 +650,19 @@ describe('types without a layout here', () => {
     ).toMatchObject({
       valid: false,
       attributes: { keyword: '28', mcc: 460, mnc: 0, lac: '287d', cid: '1f71' },
+    })
+  })
+
+  test('radio networks without a checksum are kept with their time and the first cell', () => {
+    expect(fixOf('787800691710231108500200cc080c4e2fa5640c4e2fa66e0d0a')).toMatchObject({
+      valid: false,
+      time: Date.UTC(2017, 9, 23, 11, 8, 50),
+      attributes: { keyword: '69', mcc: 204, mnc: 8, lac: 'c4e', cid: '2fa5' },
+    })
+    // Month 99: the receipt is the time.
+    expect(fixOf('787800171799231108500200cc080c4e2fa5640c4e2fa66e0d0a')).toMatchObject({
+      valid: false,
+      time: null,
     })
   })
 

@@ -18,7 +18,7 @@ import {
   readPosition,
 } from './positions.js'
 import { readReply, readReplyPlace } from './replies.js'
-import { wirelessAnswer } from './wireless.js'
+import { readWireless } from './wireless.js'
 
 /** Decodes the frames of one connection. Only its login contains the IMEI. */
 export interface Decoder {
@@ -179,9 +179,16 @@ export function createDecoder(id?: string): Decoder {
 
   return {
     decode(text, receivedAt) {
-      const bytes = imei === null ? null : wirelessAnswer(text)
-      if (imei !== null && bytes !== null) {
-        return [{ kind: 'heartbeat', id: imei, answer: { bytes, after: 'heard' } }]
+      const wireless = imei === null ? null : readWireless(text)
+      if (imei !== null && wireless !== null) {
+        const { answer, time, attributes } = wireless
+        const at = time === null ? null : clock.toUtc(time, receivedAt, true)
+        return [
+          toMessage(
+            { ...blankFix(imei, receivedAt), time: at, attributes },
+            { bytes: answer, after: 'kept' },
+          ),
+        ]
       }
       const frame = readFrame(text)
       if (frame === null || (isSumming && !frame.hasRightSum)) return [malformed(imei)]

@@ -131,8 +131,9 @@ export function findPosition(frame: Frame, imei: string, receivedAt: number, clo
   const withoutLength = Buffer.concat([body.subarray(0, 6), body.subarray(7)])
   for (const at of [...placeOffsets.map((offset) => body.subarray(offset)), withoutLength]) {
     const place = readPlace(at)
-    if (place === null || place.clock === null || place.clock > receivedAt + day || !isPossible(place))
-      continue
+    // The byte of the satellites also has the length of the position: 0 if there is none.
+    if (place === null || at[6] === 0) continue
+    if (place.clock === null || place.clock > receivedAt + day || !isPossible(place)) continue
     return {
       ...blankFix(imei, receivedAt),
       ...whereOf(place),

@@ -1,4 +1,4 @@
-import type { Command } from '@baliza/sdk-core/internal'
+import type { Command } from '@baliza/agreement'
 import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 
 export interface Sent {

@@ -1,4 +1,4 @@
-import { ownValue } from '@baliza/sdk-core/internal'
+import { ownValue } from '@baliza/agreement'
 /** Differences of a model's sentences, and the password of its commands. */
 export interface Model {
   /** Factory password: the model's name, according to the manuals. */

@@ -1,4 +1,4 @@
-import type { TrackerModel } from '@baliza/sdk-core/internal'
+import type { TrackerModel } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import type { Order, OrderTarget } from '../../../orders/order.js'
 import type { TrackerSession } from '../../trackers/protocol.js'

@@ -1,4 +1,4 @@
-import { type Command, ownValue } from '@baliza/sdk-core/internal'
+import { type Command, ownValue } from '@baliza/agreement'
 import type { Order, OrderReply, OrderTarget, WrittenOrder } from '../../../orders/order.js'
 import type { Fix } from '../../../tracking/latest/fix.js'
 import type { Header } from './header.js'

@@ -1,4 +1,4 @@
-import type { Command } from '@baliza/sdk-core/internal'
+import type { Command } from '@baliza/agreement'
 import type { TrackerProtocol, TrackerSession } from '../../trackers/protocol.js'
 import { decodeFrame } from './decode.js'
 import { faultOf } from './fault.js'

@@ -1,4 +1,4 @@
-import type { Command } from '@baliza/sdk-core/internal'
+import type { Command } from '@baliza/agreement'
 import type { OrderReply } from '../../../orders/order.js'
 import type { Fix } from '../../../tracking/latest/fix.js'
 import { blankFix } from '../../blank-fix.js'

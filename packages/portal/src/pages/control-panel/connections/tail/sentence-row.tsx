@@ -1,5 +1,6 @@
 import {
   connectionProtocols,
+  counted,
   fill,
   formatDateTime,
   formatFigure,
@@ -52,7 +53,7 @@ export const SentenceRow = memo(function SentenceRow({ sentence }: { readonly se
       <div className={styles.raw}>
         <code>{rawOf(sentence)}</code>
         {cut !== null && <small>{cut}</small>}
-        {omitidas > 0 && <small>{fill(t.leftOut, { count: formatFigure(omitidas) })}</small>}
+        {omitidas > 0 && <small>{counted(t.oneLeftOut, t.leftOut)(omitidas)}</small>}
       </div>
       <Understood sentence={sentence} />
       <CopyButton sentence={sentence} />

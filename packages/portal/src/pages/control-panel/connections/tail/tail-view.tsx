@@ -1,8 +1,8 @@
 import {
   allowed,
+  counted,
   fill,
   formatDateTime,
-  formatFigure,
   type Imei,
   isBalizaError,
   type Role,
@@ -73,10 +73,7 @@ export function TailView(props: {
               {!isBalizaError(error, 'forbidden') && (
                 <Badge tone={paused || error !== null ? 'warning' : 'success'}>
                   {paused
-                    ? [
-                        t.paused,
-                        ...(waiting > 0 ? [fill(t.held, { count: formatFigure(waiting) })] : []),
-                      ].join(' · ')
+                    ? [t.paused, ...(waiting > 0 ? [counted(t.oneHeld, t.held)(waiting)] : [])].join(' · ')
                     : error === null
                       ? t.live
                       : t.interrupted}

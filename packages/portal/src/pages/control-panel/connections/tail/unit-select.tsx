@@ -1,15 +1,14 @@
 import { type Imei, readDeviceId, type Unit } from '@baliza/sdk-core/internal'
+import { byName, createSearch } from '@baliza/widgets/internal'
 import { useCallback, useMemo } from 'react'
 import { maxListed, SearchedSelect } from '../../../../ui/choices/searched-select.js'
-import { searchRows } from '../../../../ui/data-table/shown/search-rows.js'
-import { byName } from '../../../../ui/text/names.js'
 import { connectionTexts } from '../connection-texts.js'
 
 const t = connectionTexts.tail
 
-const searched = (['nombre', 'placas', 'imei', 'id_equipo'] as const).map((name) => ({
-  value: (unit: Unit) => unit[name],
-}))
+const searchUnits = createSearch(({ nombre, placas, imei, id_equipo }: Unit) =>
+  [nombre, placas, imei, id_equipo].join('\n'),
+)
 
 /** Unit picker that searches by name, plates, IMEI or the device's own identifier. */
 export function UnitSelect(props: {
@@ -19,19 +18,18 @@ export function UnitSelect(props: {
 }) {
   const { units, value } = props
   const sorted = useMemo(() => units.toSorted((a, b) => byName(a.nombre, b.nombre)), [units])
-  const folded = useMemo(() => new WeakMap<Unit, string>(), [])
   const find = useCallback(
     (text: string) => {
-      const found = searchRows(sorted, text, searched, folded)
+      const found = searchUnits(sorted, text)
       // Accepts an IMEI in any printed format.
-      const shown = found.length > 0 ? found : searchRows(sorted, readDeviceId(text), searched, folded)
+      const shown = found.length > 0 ? found : searchUnits(sorted, readDeviceId(text))
       return shown.slice(0, maxListed).map(({ imei, nombre, placas }) => ({
         id: imei,
         label: nombre,
         detail: [placas, imei].filter((part) => part !== '').join(' · '),
       }))
     },
-    [sorted, folded],
+    [sorted],
   )
   return (
     <SearchedSelect

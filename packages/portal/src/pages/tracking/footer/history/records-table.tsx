@@ -1,17 +1,10 @@
-import {
-  fill,
-  formatCoordinates,
-  formatDateTime,
-  formatKm,
-  formatSpeed,
-  mapUrl,
-} from '@baliza/sdk-core/internal'
+import { fill, formatKm, formatSpeed } from '@baliza/sdk-core/internal'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { panelTexts } from '../../../../context/panel-texts.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
 import { type Column, DataTable, type Sort, type Tone } from '../../../../ui/data-table/data-table.js'
-import { RejectionMark } from '../../../../ui/marks/rejection-mark.js'
+import { coordinatesColumn, rejectionColumn, timeColumn } from '../../../../ui/data-table/position-columns.js'
 import { SpeedMark } from '../../../../ui/marks/speed-mark.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { type HistoryLine, historyLines } from './history-lines.js'
@@ -22,27 +15,8 @@ const t = panelTexts.footer.table
 
 const columns: readonly Column<HistoryLine>[] = [
   { id: 'number', header: t.number, value: ({ index }) => index + 1, width: 64, rank: 7 },
-  {
-    id: 'date',
-    header: t.date,
-    value: ({ record }) => formatDateTime(record.timestamp),
-    sortBy: ({ record }) => record.timestamp,
-    width: 160,
-    rank: 3,
-  },
-  {
-    id: 'location',
-    header: t.location,
-    value: ({ record }) => formatCoordinates(record.lat, record.lng),
-    cell: ({ record: { lat, lng } }) => (
-      <a className={styles.link} href={mapUrl(lat, lng)} target="_blank" rel="noreferrer noopener">
-        {formatCoordinates(lat, lng)}
-      </a>
-    ),
-    sortable: false,
-    width: 184,
-    rank: 6,
-  },
+  timeColumn({ id: 'date', header: t.date, width: 160, rank: 3 }, ({ record }) => record.timestamp),
+  coordinatesColumn({ id: 'location', header: t.location, width: 184, rank: 6 }, ({ record }) => record),
   {
     id: 'address',
     header: t.address,
@@ -77,14 +51,7 @@ const columns: readonly Column<HistoryLine>[] = [
 /** Columns for a history with implausible records. */
 const columnsWithDoubt: typeof columns = [
   ...columns,
-  {
-    id: 'doubt',
-    header: texts.doubts.column,
-    value: ({ doubt }) => doubt || null,
-    cell: ({ doubt }) => <RejectionMark reason={doubt} />,
-    width: 248,
-    rank: 3,
-  },
+  rejectionColumn({ width: 248, rank: 3 }, ({ doubt }) => doubt),
 ]
 
 const toneOf = ({ doubt }: HistoryLine): Tone => (doubt === '' ? 'none' : 'quiet')

@@ -1,12 +1,13 @@
 import {
   type BalizaClient,
+  endsOf,
   findStops,
   type HistoryRecord,
   historyCalls,
   historySchema,
+  historyTimes,
   hostNow,
   isBalizaError,
-  presetRange,
   trackTotals,
   type Unit,
 } from '@baliza/sdk-core/internal'
@@ -28,20 +29,13 @@ const schema = historySchema(panelTexts.validation)
  */
 export function problemOf(form: HistoryForm, now: number): string | null {
   const { imei } = form
-  const { from, to } = momentsOf(form, now)
+  const { from, to } = endsOf(form, now)
   const checked = v.safeParse(
     schema,
     { imei: imei ?? undefined, finicial: from ?? undefined, ffinal: to ?? undefined },
     { abortEarly: true },
   )
   return checked.success ? null : checked.issues[0].message
-}
-
-/** Returns the start and end of the query, Unix ms. */
-export function momentsOf(form: HistoryForm, now: number): { from: number | null; to: number | null } {
-  const { from, to } = form.preset === null ? form : presetRange(form.preset, now)
-  // The fields show minutes: the last minute is included.
-  return { from, to: to === null ? null : to + 59_999 }
 }
 
 /**
@@ -54,7 +48,7 @@ export async function runHistory(
   form: HistoryForm,
   unit: Unit,
 ): Promise<Extract<HistoryRun, { state: 'ready' }> | null> {
-  const { from, to } = momentsOf(form, hostNow())
+  const { from, to } = endsOf(form, hostNow())
   if (from === null || to === null) return null
   const before = footer.$run.get()
   if (before?.state === 'loading') before.cancel()
@@ -72,6 +66,8 @@ export async function runHistory(
     const query = { finicial: from, ffinal: to, imei: unit.imei, nombre: unit.nombre }
     const records = await loadRecords(client, form, query, leaving.signal)
     if (leaving.signal.aborted) return null
+    const during = { from, to: Math.min(to, hostNow()) }
+    const totals = trackTotals(records, undefined, isWhole(form) ? during : undefined)
     const run = {
       state: 'ready',
       asked: form,
@@ -80,8 +76,8 @@ export async function runHistory(
       from,
       to,
       records,
-      stops: findStops(records),
-      totals: trackTotals(records),
+      stops: isWhole(form) ? findStops(records) : [],
+      totals: { ...totals, time: historyTimes(records) ?? totals.time },
     } as const
     footer.$run.set(run)
     if (records.length > 0) return run
@@ -97,6 +93,12 @@ export async function runHistory(
     notices.show('danger', reason)
     return null
   }
+}
+
+/** Whether the records are the whole track. A filter may omit the drive between two stops, so it has no stops. */
+export function isWhole({ filter }: HistoryForm): boolean {
+  const how = historyCalls[filter]
+  return 'call' in how && how.call === 'all'
 }
 
 function loadRecords(

@@ -1,4 +1,11 @@
-import { fill, formatDateTime, formatDuration, formatSpeed, ownValue } from '@baliza/sdk-core/internal'
+import {
+  counted,
+  fill,
+  formatDateTime,
+  formatDuration,
+  formatSpeed,
+  ownValue,
+} from '@baliza/sdk-core/internal'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -235,8 +242,8 @@ function labelOf(unit: string, cuts: number): string {
 /** Returns a text alternative of the line. */
 function summaryOf({ records, totals }: ReadyRun): string {
   const fastest = records.find(({ speed }) => speed === totals.maxSpeed)
-  return fill(panelTexts.footer.chart.summary, {
-    count: records.length,
+  const { oneSummary, summary } = panelTexts.footer.chart
+  return counted(oneSummary, summary)(records.length, {
     from: formatDateTime(records[0]?.timestamp ?? 0),
     to: formatDateTime(records.at(-1)?.timestamp ?? 0),
     max: formatSpeed(totals.maxSpeed),

@@ -1,6 +1,5 @@
 import {
   expiresAt,
-  expiryText,
   fill,
   formatAge,
   formatCoordinates,
@@ -16,6 +15,7 @@ import {
 } from '@baliza/sdk-core/internal'
 import { texts } from '../../../../context/page-texts.js'
 import { panelTexts } from '../../../../context/panel-texts.js'
+import { expiryText } from './expiry-text.js'
 
 export interface Fact {
   readonly name: string

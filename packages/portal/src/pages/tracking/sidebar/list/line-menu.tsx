@@ -106,10 +106,12 @@ function UnitItems(props: {
   const { history, others } = useUnitActions()(unit)
   return (
     <Items name={unit.nombre} onClose={onClose}>
-      <MenuSection className={menu.section ?? ''}>
-        <Header className={menu.header ?? ''}>{texts.sidebar.history}</Header>
-        {history.map(itemOf)}
-      </MenuSection>
+      {history.length > 0 && (
+        <MenuSection className={menu.section ?? ''}>
+          <Header className={menu.header ?? ''}>{texts.sidebar.history}</Header>
+          {history.map(itemOf)}
+        </MenuSection>
+      )}
       <MenuSection className={menu.section ?? ''} aria-label={texts.tracking.otherActions}>
         {others.map(itemOf)}
         <MenuItem

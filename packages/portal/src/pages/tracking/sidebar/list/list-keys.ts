@@ -1,4 +1,5 @@
 import type { Imei } from '@baliza/sdk-core/internal'
+import { lineAfter } from '@baliza/widgets/internal'
 import type { Row } from './rows.js'
 
 export type ListAction = { readonly go: number } | { readonly fold: string } | { readonly select: Imei }
@@ -11,25 +12,13 @@ export type ListAction = { readonly go: number } | { readonly fold: string } | {
  * @returns `null` for any other key
  */
 export function listKey(key: string, rows: readonly Row[], index: number, page: number): ListAction | null {
-  const last = rows.length - 1
+  const line = lineAfter(key, index, rows.length, page)
+  if (line !== null) return { go: line }
   const row = rows[index]
-  const go = (to: number): ListAction => ({ go: Math.max(0, Math.min(last, to)) })
   switch (key) {
-    case 'ArrowDown':
-      return go(index + 1)
-    case 'ArrowUp':
-      return go(index - 1)
-    case 'Home':
-      return go(0)
-    case 'End':
-      return go(last)
-    case 'PageDown':
-      return go(index + page)
-    case 'PageUp':
-      return go(index - page)
     case 'ArrowRight':
       if (row?.kind !== 'group') return null
-      return row.folded ? { fold: row.key } : go(index + 1)
+      return row.folded ? { fold: row.key } : { go: Math.min(rows.length - 1, index + 1) }
     case 'ArrowLeft':
       if (row === undefined) return null
       if (row.kind === 'group') return row.folded ? null : { fold: row.key }

@@ -1,5 +1,6 @@
 import { type Imei, stateSince, type Unit, unitStateNow } from '@baliza/sdk-core/internal'
-import { byName, noGroup, searchable } from '../../../../ui/text/names.js'
+import { byName } from '@baliza/widgets/internal'
+import { noGroup, searchable } from '../../../../ui/text/names.js'
 import { rankUnit } from '../../../../ui/units/unit-search.js'
 import type { ListState } from '../list-state.js'
 import { hasLasted, type TimeFilter } from '../time-filter/time-filter.js'

@@ -1,3 +1,4 @@
+import { isUrgentAlert } from '@baliza/sdk-core/internal'
 import { useAlertsValue } from '@baliza/widgets/react'
 import { Settings } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
@@ -15,8 +16,10 @@ export function SidebarTabs(props: { readonly units: number }) {
   const { $tab, chooseTab } = useWorkspace()
   const chosen = useAtom($tab)
   const alerts = useAlertsValue((feed) => feed.alerts.length)
-  const urgent = useAlertsValue((feed) => feed.alerts.some(({ color_alerta }) => color_alerta === 4))
+  const urgent = useAlertsValue((feed) => feed.alerts.some(isUrgentAlert))
+  const red = useAlertsValue((feed) => feed.alerts.some((alert) => alert.color_alerta === 4))
   const list = useRef<HTMLDivElement>(null)
+  const tone = urgent ? 'solid' : red ? 'danger' : alerts === 0 ? 'neutral' : 'accent'
   const counts = { objects: props.units, alerts }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -58,7 +61,7 @@ export function SidebarTabs(props: { readonly units: number }) {
           ) : (
             <>
               {texts.sidebar[tab]}{' '}
-              <Badge tone={tab === 'alerts' && urgent ? 'danger' : counts[tab] === 0 ? 'neutral' : 'accent'}>
+              <Badge tone={tab === 'alerts' ? tone : counts.objects === 0 ? 'neutral' : 'accent'}>
                 {counts[tab]}
               </Badge>
             </>

@@ -6,6 +6,7 @@ import {
   formatKm,
   formatSpeed,
   hostNow,
+  stopLabels,
   type Unit,
 } from '@baliza/sdk-core/internal'
 import { openPrintSheet, printed, printedFacts, printedFigure, printedTable } from '@baliza/widgets/react'
@@ -15,6 +16,7 @@ import { reportOutputTexts } from '../../../../../context/report-output-texts.js
 import scaleCss from '../../../../../ui/marks/speed-scale.css?text'
 import chartCss from '../../speed/speed-chart.css?text'
 import { historyLines } from '../history-lines.js'
+import { isWhole } from '../run-history.js'
 import { totalsOf } from '../totals.js'
 import type { ReadyRun } from '../use-history.js'
 import type { HistoryPart } from './history-parts.js'
@@ -58,9 +60,9 @@ export function openHistorySheet(
     parts: [
       printed('h1', title),
       printed('p', `${names.slice(1).concat(range).join(' · ')}`),
-      ...(parts.has('summary') ? [printedFacts(totalsOf(run.totals, run.stops.length))] : []),
+      ...(parts.has('summary') ? [printedFacts(totalsOf(run))] : []),
       ...[map, chart].filter((part) => part !== null),
-      ...(parts.has('stops') ? [printed('h2', t.parts.stops), stops(run)] : []),
+      ...(parts.has('stops') && isWhole(run.asked) ? [printed('h2', t.parts.stops), stops(run)] : []),
       ...(parts.has('records') ? [printed('h2', t.parts.records), records(run, facts.doubtsHidden)] : []),
       printed('p', fill(panelTexts.reports.printed, { date: formatDateTime(hostNow()) })),
     ],
@@ -71,6 +73,7 @@ export function openHistorySheet(
 function stops({ stops, records }: ReadyRun): HTMLElement {
   if (stops.length === 0) return printed('p', t.noStops)
   const { columns } = t
+  const labels = stopLabels(stops)
   return printedTable(
     [
       { header: columns.number, isNumber: true },
@@ -80,10 +83,10 @@ function stops({ stops, records }: ReadyRun): HTMLElement {
       { header: panelTexts.footer.table.address },
       { header: panelTexts.footer.table.location },
     ],
-    stops.map(({ first, from, to, lat, lng }, index) => [
-      `${index + 1}`,
+    stops.map(({ first, from, to, lat, lng, isOpen }, index) => [
+      labels[index] ?? '',
       formatDateTime(from),
-      formatDateTime(to),
+      isOpen ? '—' : formatDateTime(to),
       formatDuration(to - from),
       records[first]?.direccion ?? '',
       formatCoordinates(lat, lng),

@@ -1,0 +1,18 @@
+import { managers, narrowed, type RulesFor, superAdmin } from '../../access/rules.js'
+import type { devices } from './calls.js'
+
+export const access: RulesFor<typeof devices> = {
+  list: { ...superAdmin, ...narrowed },
+  listOfManager: { ...managers, ...narrowed },
+  searchByImei: managers,
+  add: managers,
+  remove: { ...managers, unit: 'id' },
+  renew: { ...managers, ...narrowed, unit: 'id' },
+  clean: { ...managers, ...narrowed, imei: 'imei' },
+  cleanAll: superAdmin,
+  startCleaning: superAdmin,
+  cleaning: superAdmin,
+  countPositions: { ...managers, ...narrowed, unit: 'id' },
+  countAlerts: { ...managers, ...narrowed },
+  brands: { ...managers, ...narrowed },
+}

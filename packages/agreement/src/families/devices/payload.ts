@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import {
+  bad,
+  bit,
+  byId,
+  byImei,
+  byRole,
+  fieldTexts,
+  id,
+  moment,
+  none,
+  type PayloadsFor,
+  rol,
+  time,
+} from '../../access/fields.js'
+import { newDeviceSchema } from '../../entities/schemas/device.js'
+import { readDeviceId } from '../../rules/unit/device-id.js'
+import { mensajes } from '../../texts/api-texts.js'
+import type { devices } from './calls.js'
+
+export const payloads = {
+  list: byRole,
+  listOfManager: none,
+  searchByImei: v.object({
+    imei: v.pipe(v.string(mensajes.required), v.transform(readDeviceId), v.maxLength(32, bad)),
+  }),
+  add: v.object({
+    ...newDeviceSchema(fieldTexts).entries,
+    rol,
+    registro: v.exactOptional(time),
+    activo: bit,
+    manager: v.optional(v.nullable(id), null),
+  }),
+  remove: byId,
+  renew: v.object({ id, fecha: v.pipe(time, v.integer(bad)) }),
+  clean: byImei,
+  cleanAll: none,
+  startCleaning: none,
+  cleaning: none,
+  countPositions: byId,
+  countAlerts: v.object({ desde: moment }),
+  brands: none,
+} satisfies PayloadsFor<typeof devices>

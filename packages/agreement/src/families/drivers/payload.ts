@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { fieldTexts, id, ofUser, type PayloadsFor } from '../../access/fields.js'
+import { driverSchema } from '../../entities/schemas/driver.js'
+import type { drivers } from './calls.js'
+
+const driver = v.object({ ...driverSchema(fieldTexts).entries, id_user: id })
+
+export const payloads = {
+  list: ofUser,
+  add: driver,
+  update: v.object({ ...driver.entries, id_conductor: id }),
+  remove: v.object({ id_conductor: id }),
+} satisfies PayloadsFor<typeof drivers>

@@ -1,0 +1,8 @@
+import { narrowed, type RulesFor } from '../../access/rules.js'
+import type { follow } from './calls.js'
+
+export const access: RulesFor<typeof follow> = {
+  create: { ...narrowed, imei: 'imei', shows: true },
+  list: { ...narrowed, imei: 'imei' },
+  revoke: { ...narrowed, imei: 'imei' },
+}

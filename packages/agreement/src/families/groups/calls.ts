@@ -1,0 +1,84 @@
+import { call, family } from '../../calls/call.js'
+import type { OfRole, OfUser } from '../../calls/payloads.js'
+import { type FieldWrite, renamed, writer } from '../../calls/write.js'
+import { type Created, created, list, mensaje } from '../../entities/answers.js'
+import { type Group, readGroup } from '../../entities/group.js'
+import type { Imei } from '../../entities/unit.js'
+
+/** Fields of the group form (specification 2, section 5). */
+export interface GroupFields {
+  readonly nombre: string
+  readonly descripcion?: string
+  /** IMEIs of its units, at least one. */
+  readonly imeis: readonly Imei[]
+}
+
+/** The units of a group in the payload. */
+export interface GroupUnits {
+  readonly imeis: readonly Imei[]
+}
+
+const imeis: FieldWrite = { to: 'unidades', as: (value) => ({ imeis: value }) }
+
+/** Groups of units. A unit is in one group or in none (specification 1, section 3; specification 2, sections 5 and 7.2). */
+export const groups = family('groups', {
+  /**
+   * Returns the groups of a user: its own, and those of which it sees a unit, each with the units that it sees.
+   *
+   * @throws BalizaError `forbidden` for a user whom the caller does not administer
+   */
+  list: call<OfUser & OfRole, Group[]>('getGrupos', '/grupos/grupos', {
+    effect: 'read',
+    asUser: true,
+    withRole: true,
+    read: list(readGroup),
+  }),
+  /**
+   * Adds a group of at least one unit. Units of another group move into it. Not for role 1.
+   *
+   * @returns its id, and the text to show to the user: 'El grupo se registro correctamente'
+   * @throws BalizaError `refused` with the form's texts (specification 2, section 5), or if a unit is in a group that the caller
+   * may not change; `forbidden` for a unit or a user that the caller does not see
+   */
+  add: call<
+    OfUser & GroupFields,
+    Created,
+    OfUser & { readonly nombre: string; readonly desc: string; readonly unidades: GroupUnits }
+  >('addGrupo', '/grupos/add', {
+    effect: 'once',
+    asUser: true,
+    write: writer({ descripcion: renamed('desc'), imeis }, { defaults: () => ({ desc: '' }) }),
+    read: created,
+  }),
+  /**
+   * Changes a group. `imeis` are all of its units: units that it omits leave the group and are then in none. Fails like
+   * {@link groups.add}.
+   *
+   * @returns the text to show to the user
+   */
+  update: call<
+    GroupFields & { readonly id: string },
+    string,
+    {
+      readonly id: string
+      readonly nombre: string
+      readonly descripcion: string
+      readonly unidades: GroupUnits
+    }
+  >('editarGrupo', '/grupos/editar-gpo', {
+    effect: 'idempotent',
+    write: writer({ imeis }, { defaults: () => ({ descripcion: '' }) }),
+    read: mensaje,
+  }),
+  /**
+   * Removes a group. Its units are then in no group.
+   *
+   * @returns the text to show to the user
+   * @throws BalizaError `forbidden` for a group of an account that the caller does not administer, or for a group that does not
+   * exist
+   */
+  remove: call<{ readonly id: string }, string>('eliminarGrupo', '/grupos/eliminar-gpo', {
+    effect: 'idempotent',
+    read: mensaje,
+  }),
+})

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { bit, byId, byRole, fieldTexts, id, none, type PayloadsFor, role, time } from '../../access/fields.js'
+import { newUserSchema, userChangeSchema } from '../../entities/schemas/user.js'
+import type { users } from './calls.js'
+
+export const payloads = {
+  list: byRole,
+  listOfManager: none,
+  managers: none,
+  add: v.object({
+    ...newUserSchema(fieldTexts).entries,
+    // The catalogue sends these fields, but the server determines the values itself.
+    activo: v.exactOptional(bit),
+    reg: v.exactOptional(time),
+    rol_reg: v.exactOptional(role),
+  }),
+  update: v.object({ id, ...userChangeSchema(fieldTexts).entries, activo: bit }),
+  remove: byId,
+  permit: v.object({ id, integraciones: bit }),
+  enter: byId,
+} satisfies PayloadsFor<typeof users>

@@ -1,0 +1,59 @@
+import { type Account, mayActFor } from '../access/account.js'
+
+/** An account and a unit. */
+export type Pair = readonly [account: string, imei: string]
+
+/** Returns the key of a pair in the results of the lookup. */
+export const pairKey = (account: string, imei: string) => `${account} ${imei}`
+
+/** Queries of an import to the server, each for all of its rows at once. */
+export interface ImportLookup {
+  /** Unix ms. */
+  now(): number
+  /** The existing accounts among these login names, regardless of case. */
+  accountsByName(logins: readonly string[]): Promise<readonly Account[]>
+  accountsById(ids: readonly string[]): Promise<readonly Account[]>
+  brands(): Promise<ReadonlySet<string>>
+  /** The IMEIs among these that belong to a unit. */
+  takenImeis(imeis: readonly string[]): Promise<ReadonlySet<string>>
+  /** The names among these that a unit's device uses as its id. */
+  takenDeviceIds(names: readonly string[]): Promise<ReadonlySet<string>>
+  /** The groups that an account has created. */
+  groupsOf(account: string): Promise<readonly { readonly id: string; readonly nombre: string }[]>
+  /** The pairs whose account sees the unit, as {@link pairKey}. */
+  seen(pairs: readonly Pair[]): Promise<ReadonlySet<string>>
+  /** The pairs that are assigned, as {@link pairKey}. */
+  assigned(pairs: readonly Pair[]): Promise<ReadonlySet<string>>
+  /** The IMEIs among these whose unit has a driver. */
+  driven(imeis: readonly string[]): Promise<ReadonlySet<string>>
+  /** The names of the drivers of these accounts, each as account id, space and name. */
+  driverNames(accounts: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Accounts by their login names in lower case. */
+export type Accounts = ReadonlyMap<string, Account>
+
+/** Returns the accounts that rows name, by login name. */
+export async function namedAccounts(
+  { accountsByName }: ImportLookup,
+  logins: readonly string[],
+): Promise<Accounts> {
+  const asked = [...new Set(logins.filter((login) => login !== '').map((login) => login.toLowerCase()))]
+  const found = asked.length === 0 ? [] : await accountsByName(asked)
+  return new Map(found.map((account) => [account.name.toLowerCase(), account]))
+}
+
+/** Returns the same as {@link namedAccounts}, limited to accounts for which the actor may act. */
+export async function administeredAccounts(
+  lookup: ImportLookup,
+  actor: Account,
+  logins: readonly string[],
+): Promise<Accounts> {
+  const named = await namedAccounts(lookup, logins)
+  const owners = [...new Set([...named.values()].flatMap(({ owner }) => owner ?? []))]
+  const known = new Map((await lookup.accountsById(owners)).map((account) => [account.id, account]))
+  const administered = new Map<string, Account>()
+  for (const [login, account] of named)
+    if (await mayActFor(actor, account, async (id) => known.get(id) ?? null)) administered.set(login, account)
+  return administered
+}

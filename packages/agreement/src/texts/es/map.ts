@@ -1,0 +1,56 @@
+import { clock } from './clock.js'
+import { live } from './live.js'
+
+/** Map widget. The widget fills in `{…}`. */
+export const map = {
+  map: 'Mapa',
+  layers: 'Mapa base',
+  noTiles: 'Sin mapa base',
+  labels: 'Mostrar nombres',
+  fit: 'Centrar mapa',
+  follow: 'Seguir',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  close: 'Cerrar',
+  address: 'Dirección',
+  time: 'Último reporte',
+  never: 'Sin reportes',
+  /** For a unit without signal: its state at the last contact. */
+  lastState: 'Último estado: {state}, {speed} km/h',
+  coordinates: 'Coordenadas',
+  when: 'Fecha y hora',
+  speed: 'Velocidad',
+  streetView: 'Street View',
+  openMap: 'Ver en mapa',
+  driver: 'Conductor',
+  engine: 'Motor',
+  blocked: 'Motor bloqueado desde',
+  clock: 'Reloj del equipo',
+  ...clock,
+  more: 'Más acciones',
+  stacked: '{count} unidades aquí',
+  unitsInSight: 'Unidades a la vista',
+  noneInSight: 'No hay unidades a la vista',
+  oneKeysHint: '1 unidad a la vista · flechas para recorrer, Intro para abrir',
+  keysHint: '{count} unidades a la vista · flechas para recorrer, Intro para abrir',
+  loading: 'Cargando unidades…',
+  empty: 'No hay unidades para mostrar',
+  failed: 'No se pudieron cargar las unidades',
+  logIn: 'Inicia sesión para ver las unidades.',
+  broken: 'No se pudo cargar el mapa',
+  wheelHint: 'Usa {key} + desplazamiento para acercar el mapa',
+  touchHint: 'Usa dos dedos para mover el mapa',
+  credit: 'Natural Earth',
+  /** Record of a track. */
+  record: {
+    location: 'Ubicación',
+    details: 'Motor y ángulo',
+    engine: 'Motor',
+    on: 'Encendido',
+    off: 'Apagado',
+    angle: 'Ángulo',
+    /** Duration of a stop. */
+    stop: 'Parada de {time}',
+  },
+  ...live,
+} as const

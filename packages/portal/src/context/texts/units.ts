@@ -1,0 +1,41 @@
+/** Unit and its dialog (specification 1, sections 2 and 4). */
+export const units = {
+  data: 'Datos de unidad',
+  icons: 'Iconos',
+  expired: 'VENCIDO',
+  noRegistration: 'Sin Fecha de Reg.',
+  // Baliza's own texts: the specification describes these displays without their texts
+  seconds: 'Registrado hace {count} s, vence el {date}',
+  minutes: 'Registrado hace {count} min, vence el {date}',
+  hours: 'Registrado hace {count} h, vence el {date}',
+  daysLeft: 'Vence el {date} ({count} de 365 días restantes)',
+  // Baliza's own texts of the dialog
+  title: 'Editar GPS',
+  imeiHint: 'Lo dice el equipo: no se puede cambiar.',
+  sim: 'Número de la tarjeta SIM',
+  save: 'Guardar cambios',
+  fixedIcons: 'Iconos fijos',
+  rotatingIcons: 'Iconos que giran con el rumbo',
+  otherIcon: 'Icono actual',
+  width: 'Ancho',
+  height: 'Alto',
+  offset: 'Punto',
+  sizeHint: 'Píxeles. El punto es la distancia desde arriba del icono hasta el lugar de la unidad.',
+  sizeRange: 'De {from} a {to}',
+  preview: 'Vista previa',
+  previewLight: 'Vista previa sobre mapa claro',
+  previewDark: 'Vista previa sobre mapa oscuro',
+  noIcon: 'Elige un icono, o deja el predeterminado.',
+  saveIcon: 'Guardar icono',
+  reset: 'Predeterminado',
+  resetTitle: 'Icono predeterminado',
+  resetQuestion: '¿Quitar el icono de {unit} y volver al predeterminado?',
+  resetAccept: 'Quitar el icono de {unit}',
+  /** By the result of `unitLabel`. */
+  label: {
+    stoppedOn: 'Detenido con motor encendido',
+    moving: 'En movimiento',
+    off: 'Apagado',
+    stopped: 'Detenido',
+  },
+} as const

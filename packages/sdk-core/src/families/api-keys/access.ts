@@ -1,8 +1,0 @@
-import { integrators, noKey, type RulesFor } from '../../agreement/rules.js'
-import type { apiKeys } from './calls.js'
-
-export const access: RulesFor<typeof apiKeys> = {
-  list: { ...integrators, ...noKey },
-  add: { ...integrators, ...noKey },
-  revoke: { ...integrators, ...noKey, row: ['id', 'apiKeys'] },
-}

@@ -1,7 +1,0 @@
-import { managers, narrowed, type RulesFor } from '../../agreement/rules.js'
-import type { connections } from './calls.js'
-
-export const access: RulesFor<typeof connections> = {
-  get: managers,
-  tail: { ...managers, ...narrowed, imei: 'imei' },
-}

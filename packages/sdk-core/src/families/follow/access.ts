@@ -1,8 +1,0 @@
-import { narrowed, type RulesFor } from '../../agreement/rules.js'
-import type { follow } from './calls.js'
-
-export const access: RulesFor<typeof follow> = {
-  create: { ...narrowed, imei: 'imei', shows: true },
-  list: { ...narrowed, imei: 'imei' },
-  revoke: { ...narrowed, imei: 'imei' },
-}

@@ -1,9 +1,0 @@
-import { asUser, embedded, owners, type RulesFor } from '../../agreement/rules.js'
-import type { groups } from './calls.js'
-
-export const access: RulesFor<typeof groups> = {
-  list: embedded,
-  add: { ...owners, ...asUser },
-  update: { ...owners, row: ['id', 'groups'] },
-  remove: { ...owners, row: ['id', 'groups'] },
-}

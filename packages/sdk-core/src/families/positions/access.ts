@@ -1,4 +1,0 @@
-import { asUser, narrowed, type RulesFor } from '../../agreement/rules.js'
-import type { positions } from './calls.js'
-
-export const access: RulesFor<typeof positions> = { page: { ...asUser, ...narrowed } }

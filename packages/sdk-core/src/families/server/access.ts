@@ -1,4 +1,0 @@
-import { type RulesFor, superAdmin } from '../../agreement/rules.js'
-import type { server } from './calls.js'
-
-export const access: RulesFor<typeof server> = { status: superAdmin }

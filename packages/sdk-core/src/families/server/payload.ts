@@ -1,4 +1,0 @@
-import { none, type PayloadsFor } from '../../agreement/fields.js'
-import type { server } from './calls.js'
-
-export const payloads = { status: none } satisfies PayloadsFor<typeof server>

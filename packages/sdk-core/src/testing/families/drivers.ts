@@ -1,0 +1,70 @@
+import { columnsFrom, driverFields, type PayloadOf, refuse } from '@baliza/agreement'
+import * as es from '@baliza/agreement/texts/es.js'
+import { byText, done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
+import { intoFakeBin } from '../fake-bin.js'
+import { administersAll, refuseUnseen } from '../fake-ownership.js'
+import { driversOf } from '../fake-rows.js'
+
+export const fake: FakeFamily<'drivers'> = {
+  list: (_, { host, subject }) =>
+    listed(
+      driversOf(host)
+        .of(subject.id)
+        .sort(byText(({ nombre }) => nombre))
+        .map(({ id, user, imei, ...driver }) => {
+          const seen = imei !== null && host.sees(subject, [imei]) ? host.unit({ imei }) : undefined
+          const unit = { id_unidad: seen?.id ?? null, nombre_unidad: seen?.nombre ?? '' }
+          return { _id: id, ...driver, ...unit, id_user: user }
+        }),
+    ),
+  add: async (form, context) => {
+    const id = context.host.newId()
+    return (await saveDriver(id, form, context))
+      ? done(es.notifications.driverAdded, { id })
+      : refuse('driverTaken')
+  },
+  update: async (form, context) =>
+    (await saveDriver(form.id_conductor, form, context))
+      ? done(es.notifications.driverUpdated)
+      : refuse('driverTaken'),
+  remove: ({ id_conductor }, { host, account }) => {
+    const driver = driversOf(host).get(id_conductor)
+    if (driver !== undefined) {
+      const { id, nombre: name, user, imei } = driver
+      intoFakeBin(host, account, { id, kind: 'driver', name, user }, () => {
+        const unit = imei === null ? undefined : host.unit({ imei })
+        if (unit !== undefined) host.fleet.put({ ...unit, conductor: '' })
+        driversOf(host).remove(id)
+      })
+    }
+    return done(es.notifications.driverRemoved)
+  },
+}
+
+/** @returns `false` if the unit has a driver whom the caller may not release */
+async function saveDriver(
+  id: string,
+  form: PayloadOf<'drivers', 'add'>,
+  context: FakeContext,
+): Promise<boolean> {
+  const { host, subject } = context
+  const { id_unidad, id_user: _, ...given } = form
+  const unit = id_unidad === '' ? undefined : host.unit({ id: id_unidad })
+  if (id_unidad !== '') refuseUnseen(context, [unit?.imei ?? ''])
+  const drivers = driversOf(host)
+  const others = drivers.all().filter((one) => one.imei !== null && one.imei === unit?.imei && one.id !== id)
+  if (
+    !(await administersAll(
+      context,
+      others.map(({ user }) => user),
+    ))
+  )
+    return false
+  for (const other of others) drivers.change(other.id, { imei: null })
+  const before = drivers.get(id)?.imei ?? null
+  const left = before === null || before === unit?.imei ? undefined : host.unit({ imei: before })
+  if (left !== undefined) host.fleet.put({ ...left, conductor: '' })
+  if (unit !== undefined) host.fleet.put({ ...unit, conductor: form.nombre })
+  drivers.put({ ...columnsFrom(driverFields, given), id, user: subject.id, imei: unit?.imei ?? null })
+  return true
+}

@@ -1,0 +1,72 @@
+import { refuse } from '@baliza/agreement'
+import * as es from '@baliza/agreement/texts/es.js'
+import { byText, done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
+import { intoFakeBin } from '../fake-bin.js'
+import { administersAll, refuseUnseen } from '../fake-ownership.js'
+import { type FakeGroup, groupsOf } from '../fake-rows.js'
+import type { Owned } from '../fake-table.js'
+
+export const fake: FakeFamily<'groups'> = {
+  list: (_, context) =>
+    listed(groupsSeen(context).map(({ imeis, ...group }) => ({ ...group, unidades: { imeis } }))),
+  add: async ({ nombre, desc, unidades }, context) => {
+    const id = context.host.newId()
+    return (await saveGroup(id, { nombre, descripcion: desc, ...unidades }, context))
+      ? done(es.notifications.groupAdded, { id })
+      : refuse('groupTaken')
+  },
+  update: async ({ id, nombre, descripcion, unidades }, context) =>
+    (await saveGroup(id, { nombre, descripcion, ...unidades }, context))
+      ? done(es.notifications.groupUpdated)
+      : refuse('groupTaken'),
+  remove: ({ id }, { host, account }) => {
+    const group = groupsOf(host).get(id)
+    if (group !== undefined)
+      intoFakeBin(host, account, { id, kind: 'group', name: group.nombre, user: group.user }, () => {
+        for (const unit of host.fleet.units())
+          if (unit.id_grupo === id) host.fleet.put({ ...unit, id_grupo: null })
+        groupsOf(host).remove(id)
+      })
+    return done(es.notifications.groupRemoved)
+  },
+}
+
+/**
+ * Returns the groups of the subject, and those of which it sees a unit, each with the units that it sees. A third-party page sees
+ * none.
+ */
+export function groupsSeen({ host, subject }: Pick<FakeContext, 'host' | 'subject'>) {
+  if (subject.embed !== undefined) return []
+  const seen = host.visible(subject)
+  return [...groupsOf(host).all()]
+    .sort(byText(({ nombre }) => nombre))
+    .map(({ user, ...group }) => {
+      const units = seen.filter(({ id_grupo }) => id_grupo === group.id)
+      return { user, ...group, imeis: units.map(({ imei }) => imei).sort() }
+    })
+    .filter(({ user, imeis }) => user === subject.id || imeis.length > 0)
+    .map(({ user: _, ...group }) => group)
+}
+
+/** @returns `false` if one of its units is in a group that the caller may not change */
+async function saveGroup(
+  id: string,
+  { nombre, descripcion, imeis }: Omit<FakeGroup, keyof Owned> & { readonly imeis: readonly string[] },
+  context: FakeContext,
+): Promise<boolean> {
+  const { host, subject } = context
+  refuseUnseen(context, imeis)
+  const groups = groupsOf(host)
+  const chosen = new Set(imeis)
+  const owners = host.fleet.units().flatMap(({ imei, id_grupo }) => {
+    const other = chosen.has(imei) && id_grupo !== null && id_grupo !== id ? groups.get(id_grupo) : undefined
+    return other === undefined ? [] : [other.user]
+  })
+  if (!(await administersAll(context, owners))) return false
+  groups.put({ id, user: groups.get(id)?.user ?? subject.id, nombre, descripcion })
+  for (const unit of host.fleet.units()) {
+    if (chosen.has(unit.imei)) host.fleet.put({ ...unit, id_grupo: id })
+    else if (unit.id_grupo === id) host.fleet.put({ ...unit, id_grupo: null })
+  }
+  return true
+}

@@ -1,0 +1,62 @@
+import { mensajes, Refusal, refuse, wireUser } from '@baliza/agreement'
+import * as es from '@baliza/agreement/texts/es.js'
+import { accounts, addFakeAccount, changed, isLastAdmin } from '../fake-account-edits.js'
+import { record } from '../fake-activity.js'
+import { done, type FakeFamily } from '../fake-answer.js'
+import { intoFakeBin } from '../fake-bin.js'
+
+export const fake: FakeFamily<'users'> = {
+  list: (_, { host }) => accounts(host, ({ rol }) => rol > 1),
+  listOfManager: (_, { host, account }) =>
+    accounts(host, ({ rol, manager }) => rol === 2 && manager === account.id),
+  managers: (_, { host }) => accounts(host, ({ rol }) => rol === 3),
+  add: ({ email, nombre, pass, user, rol, tel, reg }, { host, account }) => {
+    if (account.rol !== 4 && rol !== 2) throw new Refusal('forbidden', mensajes.forbidden)
+    if (host.accounts.byName(user) !== null) return refuse('nameTaken')
+    const now = host.now()
+    const id = addFakeAccount(host, {
+      name: user,
+      password: pass,
+      rol,
+      nombre,
+      email,
+      tel,
+      manager: account.rol === 3 ? account.id : null,
+      reg: reg !== undefined && reg > 0 && reg <= now ? reg : now,
+    })
+    return done(es.notifications.userAdded, { id })
+  },
+  update: ({ pass, nombre, email, activo, user, rol, manager }, context) => {
+    const { account, subject } = context
+    if (subject.rol === 1) return refuse('mirrorElsewhere')
+    const keeps = rol === subject.rol && (manager === '' || manager === subject.manager)
+    if (account.rol !== 4 && !keeps) throw new Refusal('forbidden', mensajes.forbidden)
+    const rank = account.rol === 4 ? { rol, manager: manager === '' ? null : manager } : {}
+    const change = { name: user, nombre, email, activo: activo === 1, ...rank }
+    return changed(context, change, pass) ?? done(es.notifications.userUpdated)
+  },
+  remove: (_, { host, account, subject }) => {
+    if (subject.id === account.id) return refuse('removeSelf')
+    if (isLastAdmin(host, subject)) return refuse('lastAdmin')
+    const { id, name, nombre: detail, owner: user, rol } = subject
+    const kind = rol === 1 ? 'mirrorAccount' : 'account'
+    const manager = rol < 3 ? subject.manager : null
+    intoFakeBin(host, account, { id, kind, name, detail, user, manager }, () => {
+      for (const gone of host.accounts.remove(id)) {
+        host.sessions.endOf(gone, '')
+        for (const { rows } of host.tables.values()) for (const { id } of rows.of(gone)) rows.remove(id)
+      }
+      host.releaseUnseen()
+    })
+    return done(es.notifications.userRemoved)
+  },
+  permit: ({ integraciones }, context) => {
+    if (context.subject.rol !== 2) return refuse('permitUsers')
+    return changed(context, { integraciones: integraciones === 1 }, '') ?? done(es.notifications.userUpdated)
+  },
+  enter: (_, { host, account, subject }) => {
+    if (subject.id === account.id) return refuse('enterSelf')
+    record(host, account, { accion: 'accountEntered', objeto_id: subject.id, objeto: subject.name })
+    return done('', { data: wireUser(subject) })
+  },
+}

@@ -1,0 +1,25 @@
+import type { DrawnForm, GeofenceType, LatLng } from '@baliza/agreement'
+
+/** A geofence, a point of interest or a route in the format of the API (specification 1, section 3). */
+export interface DrawnRow extends LatLng {
+  readonly id: string
+  readonly nombre: string
+  readonly tipo: GeofenceType
+  readonly color: string
+  /** Metres; 0 for shapes other than circles. */
+  readonly radio: number
+  /** JSON text: `[{lat, lng}…]`, empty for circles and points of interest. Sent without being parsed. */
+  readonly points: string
+}
+
+/** Columns of a drawing that a form fills. */
+export type DrawnColumns = Omit<DrawnRow, 'id'>
+
+export function columnsOf(drawn: DrawnForm): DrawnColumns {
+  const { tipo, nombre, color, lat, lng, radio } = drawn
+  return { tipo, nombre, color, lat, lng, radio, points: pointsOf(drawn) }
+}
+
+export function pointsOf({ encode }: DrawnForm): string {
+  return encode === '0' ? '[]' : JSON.stringify(encode)
+}

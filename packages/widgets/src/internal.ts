@@ -1,0 +1,4 @@
+/** Names for the portal. They may change in any release. */
+export { ringUrgent } from './alerts/ring-alerts.js'
+export { lineAfter } from './table-core/line-after.js'
+export { byName, createSearch, type SortKey, sortRows } from './table-core/rows.js'
