@@ -264,6 +264,7 @@ export { binaryKind, type FileKind } from './files/file-kind.js'
 export { type FileFigure, readGeoJson } from './files/geojson.js'
 export {
   type Cells,
+  candidatesOf,
   type ImportColumn,
   importColumnsOf,
   likelierKind,
@@ -276,7 +277,8 @@ export {
 } from './files/match-columns.js'
 export { type SavedShape, shapeKey } from './files/shape-key.js'
 export { maxFileBytes, readShapes } from './files/shapes.js'
-export { type FileTable, readCsv, tableOf } from './files/table.js'
+export { type FileTable, type LikelySheet, likeliestSheet, readCsv, tableOf } from './files/table.js'
+export { findTotals, namedRows, totalsOmitted } from './files/totals.js'
 export { type Unreadable, UnreadableFile } from './files/unreadable-file.js'
 export type { AssignmentToImport } from './imports/assignments.js'
 export {

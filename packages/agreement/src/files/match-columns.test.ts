@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportKind } from '../codes/imports.js'
-import { likelierKind, matchColumns, missingColumns, toCells, unknownColumns } from './match-columns.js'
+import { type ImportKind, importKinds } from '../codes/imports.js'
+import {
+  candidatesOf,
+  importColumnsOf,
+  likelierKind,
+  matchColumns,
+  missingColumns,
+  toCells,
+  unknownColumns,
+} from './match-columns.js'
 
 describe('columns are found by their names', () => {
   test.each<[ImportKind, string[], Record<string, number>]>([
@@ -15,7 +23,22 @@ describe('columns are found by their names', () => {
       ['Modelo del equipo', 'ID del equipo', 'Modelo', 'Equipo'],
       { modelo_gps: 0, id_equipo: 1, modelo: 2, equipo_gps: 3 },
     ],
-    ['units', ['# SIM', '  i.m.e.i ', 'MATRÍCULA', 'Equipo*'], { sim: 0, placa: 2, equipo_gps: 3 }],
+    ['units', ['# SIM', '  i.m.e.i ', 'MATRÍCULA', 'Equipo*'], { sim: 0, imei: 1, placa: 2, equipo_gps: 3 }],
+    [
+      'units',
+      [
+        'I.M.E.I.',
+        'Tel. chip',
+        'Fecha alta',
+        'Nombre de la Unidad',
+        'Placas',
+        'Flotilla',
+        'MARCA GPS',
+        'Modelo',
+      ],
+      { imei: 0, sim: 1, registro: 2, nombre: 3, placa: 4, grupo: 5, equipo_gps: 6, modelo: 7 },
+    ],
+    ['units', ['Teléfono', 'N° económico', 'IMEI del rastreador'], { sim: 0, nombre: 1, imei: 2 }],
     [
       'units',
       ['No. económico', 'NO. IMEI', 'Núm. de SIM', 'Marca GPS', 'No. de equipo'],
@@ -35,10 +58,24 @@ describe('columns are found by their names', () => {
     expect(Object.fromEntries(found)).toEqual(expected)
   })
 
-  test('a column of the file is used once, and what must be there is missed', () => {
-    const matching = matchColumns('units', ['Nombre', 'Nombre', 'color'])
-    expect(Object.values(matching).filter((place) => place !== null)).toEqual([0])
-    expect(missingColumns('units', matching).map(({ label }) => label)).toEqual(['IMEI', 'SIM', 'Equipo'])
+  test('a column that two headings may mean is not guessed, and what must be there is missed', () => {
+    const headings = ['Nombre', 'NOMBRE', 'Chip', 'Línea', 'color', 'IMEI']
+    const matching = matchColumns('units', headings)
+    expect(Object.entries(matching).filter(([, place]) => place !== null)).toEqual([['imei', 5]])
+    expect(missingColumns('units', matching).map(({ label }) => label)).toEqual(['Nombre', 'SIM', 'Equipo'])
+    expect(candidatesOf('units', 'nombre', headings)).toEqual([0, 1])
+    expect(candidatesOf('units', 'sim', headings)).toEqual([2, 3])
+    expect(candidatesOf('units', 'imei', headings)).toEqual([])
+  })
+
+  test('no heading is matched to two columns', () => {
+    for (const kind of Object.keys(importKinds) as ImportKind[]) {
+      const names = importColumnsOf(kind).flatMap(({ id, label }) => [id, label])
+      for (const name of names) {
+        const found = Object.values(matchColumns(kind, [name])).filter((place) => place !== null)
+        expect(found, `${kind} ${name}`).toEqual([0])
+      }
+    }
   })
 
   test.each<[ImportKind, string[], ImportKind | null]>([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseCsv } from './csv.js'
-import { readCsv } from './table.js'
+import { likeliestSheet, readCsv, tableOf } from './table.js'
 import { UnreadableFile } from './unreadable-file.js'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -124,6 +124,50 @@ test.each([
 ])('where %s it says so', (_, text, reason) => {
   expect(() => readCsv(utf8(text))).toThrow(expect.objectContaining({ reason }))
   expect(() => readCsv(utf8(text))).toThrow(UnreadableFile)
+})
+
+test('the headings are the row that names the most columns, under titles of any shape', () => {
+  const title = [['Flota 2026', '', 'Elaboró: Ana'], ['Cliente', 'Acme', ''], []]
+  const { rows, numbers } = tableOf([...title, ['Unidad', 'I.M.E.I.', 'Chip'], ['Camión', '864', '55']])
+  expect(rows[0]).toEqual(['Unidad', 'I.M.E.I.', 'Chip'])
+  expect(numbers).toEqual([4, 5])
+})
+
+describe('of a workbook', () => {
+  const unit = ['Camión', '864', '55', 'Coban']
+  const named = ['Unidad', 'IMEI', 'Chip', 'Marca']
+  const notes = [
+    ['Notas', 'Fecha'],
+    ['revisar', 'hoy'],
+    ['pagar', 'mañana'],
+    ['llamar', 'lunes'],
+  ]
+  test.each<[string, string[][][], object]>([
+    ['the sheet with the most columns is read', [notes, [named, unit]], { sheet: 1, isAmbiguous: false }],
+    [
+      'of two with the same columns the one with more rows, and the user is asked',
+      [
+        [named, unit],
+        [named, unit, unit],
+      ],
+      { sheet: 1, isAmbiguous: true },
+    ],
+    [
+      'a sheet with headings alone is not read',
+      [
+        [named],
+        [
+          ['Unidad', 'IMEI'],
+          ['Camión', '864'],
+        ],
+      ],
+      { sheet: 1, isAmbiguous: false },
+    ],
+    ['without columns the one with the most rows', [[], notes], { sheet: 1, isAmbiguous: false }],
+    ['without sheets the first', [], { sheet: 0, isAmbiguous: false }],
+  ])('%s', (_, sheets, expected) => {
+    expect(likeliestSheet('units', sheets)).toEqual(expected)
+  })
 })
 
 test.each<[string, string[][]]>([

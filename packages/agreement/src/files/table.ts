@@ -1,6 +1,8 @@
+import type { ImportKind } from '../codes/imports.js'
 import { parseCsv, separatorOf, widthOf } from './csv.js'
 import { decodeText } from './decode-text.js'
 import { binaryKind, type FileKind, textKind } from './file-kind.js'
+import { recognized } from './match-columns.js'
 import { UnreadableFile } from './unreadable-file.js'
 
 /** Rows of a file, starting with its headings. */
@@ -52,19 +54,24 @@ function refuseOther(kind: FileKind | null): void {
 }
 
 /**
- * Finds the headings and the rows below them; a title above is skipped. Cells are cleaned: without surrounding space, and without
+ * Finds the headings and the rows below them; titles above are skipped. Cells are cleaned: without surrounding space, and without
  * the marks that keep a spreadsheet from reading a text as a number or formula (`="359…"`, `'359…`, `'+52…`).
  * @param rows all rows of the file: the index is the row number
  * @throws {UnreadableFile} if there are no rows
  */
 export function tableOf(rows: readonly (readonly string[])[]): Pick<FileTable, 'rows' | 'numbers'> {
-  const filled = rows
-    .map((row, index) => ({ number: index + 1, cells: row.map(cellOf) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const filled = filledRows(rows)
   const table = filled.slice(headingsOf(filled.map(({ cells }) => cells)))
   if (table.length === 0) throw new UnreadableFile('empty')
   if (table.length === 1) throw new UnreadableFile('headersOnly')
   return { rows: table.map(({ cells }) => cells), numbers: table.map(({ number }) => number) }
+}
+
+/** Rows that are not empty, with their numbers. */
+function filledRows(rows: readonly (readonly string[])[]) {
+  return rows
+    .map((row, index) => ({ number: index + 1, cells: row.map(cellOf) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
 function cellOf(written: string): string {
@@ -75,8 +82,42 @@ function cellOf(written: string): string {
     .replace(/^'(?=[=+\-@]|[\d\s-]+$)/, '')
 }
 
-/** Index of the headings. A title above them is the only cell of its row. */
+/**
+ * Index of the headings: of the first rows the one with the most names of columns. If no row has two, the first row with more
+ * than one cell: a title above it is the only cell of its row.
+ */
 function headingsOf(rows: readonly (readonly string[])[]): number {
-  const place = rows.slice(0, 10).findIndex((row) => row.filter((cell) => cell !== '').length > 1)
+  const first = rows.slice(0, 20)
+  const counts = first.map((row) => recognized(row))
+  const most = Math.max(...counts)
+  const place =
+    most > 1 ? counts.indexOf(most) : first.findIndex((row) => row.filter((cell) => cell !== '').length > 1)
   return Math.max(0, place)
+}
+
+/** The sheet of a workbook to read. */
+export interface LikelySheet {
+  readonly sheet: number
+  /** Whether another sheet has as many columns of the kind. */
+  readonly isAmbiguous: boolean
+}
+
+/**
+ * Finds the sheet with the most columns of a kind, and of those the one with the most rows.
+ * @param sheets all rows of each sheet
+ */
+export function likeliestSheet(
+  kind: ImportKind,
+  sheets: readonly (readonly (readonly string[])[])[],
+): LikelySheet {
+  const tables = sheets
+    .map((rows, sheet) => {
+      const filled = filledRows(rows).map(({ cells }) => cells)
+      const [headings = [], ...lines] = filled.slice(headingsOf(filled))
+      return { sheet, rows: lines.length, columns: lines.length === 0 ? 0 : recognized(headings, [kind]) }
+    })
+    .toSorted((a, b) => b.columns - a.columns || b.rows - a.rows)
+  const [best, next] = tables
+  if (best === undefined) return { sheet: 0, isAmbiguous: false }
+  return { sheet: best.sheet, isAmbiguous: best.columns > 0 && next?.columns === best.columns }
 }

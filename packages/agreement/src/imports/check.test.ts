@@ -95,10 +95,11 @@ describe('cells are held to the forms, with their messages', () => {
       ['1 modelo_gps: Ese modelo de equipo no existe: escríbelo como está en el formulario de la unidad'],
     ],
     ['units', { ...unit, sim: '55x12345678' }, ['1 sim: Ingresa solo numeros']],
+    ['units', { ...unit, sim: '+52 55 1234 5678', registro: '45000', grupo: '' }, []],
     ['units', { ...unit, registro: '23/4/2026' }, []],
     ['units', { ...unit, registro: ' 2026-11-25 ' }, []],
     ['units', { ...unit, registro: '26-11-2026' }, ['1 registro: La fecha no puede ser posterior a hoy']],
-    ...['31/04/2026', '04/23/2026', '45000', 'ayer', '23/04/26', '1/1/0001'].map(
+    ...['31/04/2026', '04/23/2026', 'ayer', '1/1/0001'].map(
       (registro): [ImportKind, Record<string, string>, string[]] => [
         'units',
         { ...unit, registro },
@@ -338,8 +339,8 @@ describe('what is good is handed on as it is written', () => {
     expect(own.good.rows).toMatchObject([{ manager: 'id-boss' }])
   })
 
-  test('a brand is found whatever its case, and is kept as it is called', async () => {
-    const rows = ['coban', ' COBAN ', 'IPhone', 'Cobán'].map((equipo_gps, index) => ({
+  test('a brand is found whatever its case and accents, and is kept as it is called', async () => {
+    const rows = ['coban', ' COBAN ', 'IPhone', 'Cobán', 'Acme'].map((equipo_gps, index) => ({
       ...unit,
       imei: `200${index}`,
       equipo_gps,
@@ -349,8 +350,9 @@ describe('what is good is handed on as it is written', () => {
       'Coban',
       'Coban',
       'iPhone',
+      'Coban',
     ])
-    expect(faults).toEqual([{ fila: 4, columna: 'equipo_gps', mensaje: 'La marca del equipo no existe' }])
+    expect(faults).toEqual([{ fila: 5, columna: 'equipo_gps', mensaje: 'La marca del equipo no existe' }])
   })
 
   test('an IMEI however it is printed is one number, and a name stays', async () => {

@@ -4,6 +4,7 @@ import { type Refused, refuse, refuseWith } from '../access/refusals.js'
 import { type ImportKind, importColumns, importRows } from '../codes/imports.js'
 import type { ImportFault } from '../entities/import.js'
 import { formatFigure } from '../rules/format.js'
+import { cleanCells } from '../rules/spreadsheet/clean-cell.js'
 import { mensajes } from '../texts/api-texts.js'
 import { fill } from '../texts/merge-texts.js'
 import { type AssignmentToImport, checkAssignments } from './assignments.js'
@@ -54,15 +55,16 @@ export function rowsRefusal(
  */
 export async function checkImport(
   tipo: ImportKind,
-  rows: readonly Cells[],
+  written: readonly Cells[],
   actor: Account,
   lookup: ImportLookup,
 ): Promise<CheckedImport> {
-  checkRowCount(tipo, rows.length)
+  checkRowCount(tipo, written.length)
   const columns = new Set(Object.keys(importColumns[tipo]))
-  const unknown = rows.flatMap((row) => Object.keys(row)).find((name) => !columns.has(name))
+  const unknown = written.flatMap((row) => Object.keys(row)).find((name) => !columns.has(name))
   if (unknown !== undefined)
     throw new Refusal('invalid', `${mensajes.badFormat}: ${unknown}`, { campo: unknown })
+  const rows = written.map(cleanCells)
   const faults = createFaults()
   refuseRounded(rows, faults)
   const good = await readGood(tipo)

@@ -64,14 +64,6 @@ export async function readRows<Row>(
 /** Columns of numbers that identify something: every digit counts. */
 const numbers = ['imei', 'id_equipo', 'sim', 'tel'] as const
 
-/**
- * Removes the characters that people group digits with, as in '222-145 0001' or '(222) 1450001', and a spreadsheet's leading
- * apostrophe. Other characters stay, so that the schema refuses them.
- */
-export function ungrouped(number: string): string {
-  return number.replace(/^'|[\s\p{Dash}\p{Cf}().]/gu, '')
-}
-
 /** Adds a fault to every number that a spreadsheet has rounded, such as 8.64895E+14. */
 export function refuseRounded(rows: readonly Cells[], faults: Faults): void {
   for (const [index, cells] of rows.entries())

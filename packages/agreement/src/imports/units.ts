@@ -2,11 +2,13 @@ import * as v from 'valibot'
 import type { Account } from '../access/account.js'
 import { type TrackerModelCode, trackerModels } from '../codes/tracker-models.js'
 import { newDeviceSchema } from '../entities/schemas/device.js'
+import { byFoldedName } from '../rules/nearest.js'
+import { readDay } from '../rules/spreadsheet/clean-cell.js'
 import { mensajes } from '../texts/api-texts.js'
 import * as es from '../texts/es.js'
 import { fill } from '../texts/merge-texts.js'
 import { type ImportLookup, namedAccounts } from './lookup.js'
-import { type Cells, type Faults, goodRows, type Read, readRows, refuseRepeated, ungrouped } from './rows.js'
+import { type Cells, type Faults, goodRows, type Read, readRows, refuseRepeated } from './rows.js'
 
 const form = v.object({
   ...newDeviceSchema(es.validation).entries,
@@ -37,7 +39,7 @@ export interface UnitToImport {
 /**
  * Checks units by the rules of `devices.add`. In addition, a row may contain a manager's login name (role 4 only), the day from
  * which its year counts if that is not the day of the import, the name of a group of the importing account, and a tracker model
- * by its code or its name. Names match regardless of case.
+ * by its code or its name. Names match regardless of case, accents and spaces.
  */
 export async function checkUnits(
   rows: readonly Cells[],
@@ -54,7 +56,6 @@ export async function checkUnits(
       grupo: '',
       modelo_gps: '',
       ...cells,
-      ...(cells.sim !== undefined && { sim: ungrouped(cells.sim) }),
     }),
     faults,
   )
@@ -64,16 +65,14 @@ export async function checkUnits(
   const names = read.flatMap(({ row }) => (row.id_equipo === '' ? row.imei : [row.imei, row.id_equipo]))
   const imeis = await lookup.takenImeis(names)
   const deviceIds = await lookup.takenDeviceIds(names)
-  const brands = new Map([...(await lookup.brands())].map((brand) => [brand.toLowerCase(), brand]))
+  const brandsNamed = byFoldedName(await lookup.brands(), (brand) => brand)
   const managers = await namedAccounts(
     lookup,
     read.map(({ row }) => row.manager),
   )
-  const groups = await groupsByName(
-    lookup,
-    actor,
-    read.some(({ row }) => row.grupo !== ''),
-  )
+  // Without a row that names a group, the query is not necessary.
+  const namesGroups = read.some(({ row }) => row.grupo !== '')
+  const groupsNamed = byFoldedName(namesGroups ? await lookup.groupsOf(actor.id) : [], ({ nombre }) => nombre)
   for (const { fila, row } of read) {
     const { id_equipo } = row
     if (imeis.has(row.imei)) faults.add(fila, 'imei', mensajes.imeiTaken)
@@ -81,25 +80,25 @@ export async function checkUnits(
     if (deviceIds.has(id_equipo) || (id_equipo !== row.imei && imeis.has(id_equipo)))
       faults.add(fila, 'id_equipo', mensajes.deviceIdTaken)
     if (readModel(row.modelo_gps) === undefined) faults.add(fila, 'modelo_gps', mensajes.unknownTrackerModel)
-    if (!brands.has(row.equipo_gps.toLowerCase())) faults.add(fila, 'equipo_gps', mensajes.unknownBrand)
+    if (brandsNamed(row.equipo_gps).length === 0) faults.add(fila, 'equipo_gps', mensajes.unknownBrand)
     const refused = refusedManager(row.manager, actor, managers.get(row.manager.toLowerCase())?.rol)
     if (refused !== null) faults.add(fila, 'manager', refused)
     const day = readDay(row.registro)
     if (day === undefined) faults.add(fila, 'registro', mensajes.badDay)
     else if (day !== null && day > lookup.now() + halfDay) faults.add(fila, 'registro', mensajes.dayAhead)
     if (row.grupo === '') continue
-    const group = groups.get(row.grupo.toLowerCase())
-    if (group === undefined) faults.add(fila, 'grupo', mensajes.unknownGroup)
-    else if (group === several) faults.add(fila, 'grupo', mensajes.ambiguousGroup)
+    const { length } = groupsNamed(row.grupo)
+    if (length === 0) faults.add(fila, 'grupo', mensajes.unknownGroup)
+    else if (length > 1) faults.add(fila, 'grupo', mensajes.ambiguousGroup)
   }
   return goodRows(read, faults).map(
     ({ placa, manager, registro, grupo, equipo_gps, modelo_gps, ...unit }) => ({
       ...unit,
-      equipo_gps: brands.get(equipo_gps.toLowerCase()) ?? equipo_gps,
+      equipo_gps: brandsNamed(equipo_gps)[0] ?? equipo_gps,
       placas: placa,
       modelo_gps: readModel(modelo_gps) ?? '',
       registro: readDay(registro) ?? null,
-      id_grupo: groups.get(grupo.toLowerCase()) ?? null,
+      id_grupo: grupo === '' ? null : (groupsNamed(grupo)[0]?.id ?? null),
       manager: actor.rol === 3 ? actor.id : (managers.get(manager.toLowerCase())?.id ?? null),
     }),
   )
@@ -118,53 +117,17 @@ function refuseImeisOfOthers(
   }
 }
 
-const models: ReadonlyMap<string, TrackerModelCode | ''> = new Map([
-  ['', ''],
-  ...(Object.keys(trackerModels) as TrackerModelCode[]).flatMap((code) =>
-    [code, trackerModels[code].name.toLowerCase()].map((word) => [word, code] as const),
+const modelsNamed = byFoldedName(
+  (Object.keys(trackerModels) as TrackerModelCode[]).flatMap((code) =>
+    [code, trackerModels[code].name].map((name) => ({ code, name })),
   ),
-])
+  ({ name }) => name,
+)
 
 /** Returns the code of a model that is written as its code or its name. @returns `undefined` if there is no such model */
-const readModel = (text: string) => models.get(text.trim().toLowerCase())
-
-/** Replaces the id of a group if several groups have the same name. */
-const several = ''
-
-/**
- * Returns the ids of the actor's groups by their names in lower case.
- * @param isAsked `false` if no row names a group: skips the query
- */
-async function groupsByName(
-  lookup: ImportLookup,
-  actor: Account,
-  isAsked: boolean,
-): Promise<ReadonlyMap<string, string>> {
-  const byName = new Map<string, string>()
-  for (const { id, nombre } of isAsked ? await lookup.groupsOf(actor.id) : []) {
-    const name = nombre.toLowerCase()
-    byName.set(name, byName.has(name) ? several : id)
-  }
-  return byName
-}
+const readModel = (text: string) => (text.trim() === '' ? '' : modelsNamed(text.trim())[0]?.code)
 
 const halfDay = 43_200_000
-
-/**
- * Reads a day as people write it (23/04/2026) or as a spreadsheet does (2026-04-23). Returns its noon in UTC, which is on that
- * day in every zone from Alaska to Japan.
- * @returns `null` if the text is empty; `undefined` if it is not a day
- */
-function readDay(text: string): number | null | undefined {
-  if (text === '') return null
-  const [, day, month, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? []
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  const [y, m, d] = [year ?? isoYear, month ?? isoMonth, day ?? isoDay].map(Number)
-  if (y === undefined || m === undefined || d === undefined) return undefined
-  const noon = new Date(Date.UTC(y, m - 1, d, 12))
-  // `Date.UTC` turns the 31st of a shorter month into a day of the next month.
-  return y >= 1970 && noon.getUTCMonth() === m - 1 && noon.getUTCDate() === d ? noon.getTime() : undefined
-}
 
 /**
  * Checks who may be named as a manager. Role 3 may only name itself; role 4 may name any account of role 3.

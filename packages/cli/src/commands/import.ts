@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImportKind } from '@baliza/sdk-core/internal'
-import { maxFileBytes, textOfFault, UnreadableFile } from '@baliza/sdk-core/internal'
+import { maxFileBytes, textOfFault, totalsOmitted, UnreadableFile } from '@baliza/sdk-core/internal'
 import type { Context } from '../context.js'
 import { FaultyFile } from '../exit-codes.js'
 import { importGeofences } from '../import/geofences.js'
@@ -24,8 +24,9 @@ export default async function importFile(
   if ((await stat(path)).size > maxFileBytes) throw new FaultyFile(new UnreadableFile('tooBig').message)
   const bytes = await readFile(path)
   if (kind === 'geofences') return importGeofences(this, flags, bytes, basename(path))
-  const { rows: filas, numbers, refused } = readRows(kind, bytes)
+  const { rows: filas, numbers, refused, totals } = readRows(kind, bytes)
   const { stdout, stderr } = this.process
+  if (totals.length > 0) stderr.write(`${totalsOmitted(totals)}\n`)
   const file = { tipo: kind, filas, archivo: basename(path) }
   await withClient(this, flags, async (client) => {
     const settings = { signal: this.signal, timeout: 600_000 }

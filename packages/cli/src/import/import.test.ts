@@ -29,6 +29,12 @@ describe('rows of a CSV', () => {
     expect(refused).toEqual([expect.stringContaining('No va la fila 3: tiene más celdas que encabezados.')])
   })
 
+  test('a row of totals is left out, and its number is known', () => {
+    const { rows, numbers, totals } = readRows('assignments', bytes('imei,user\n1,ana\nTotal,\n'))
+    expect(rows).toEqual([{ imei: '1', user: 'ana' }])
+    expect([numbers, totals]).toEqual([[2], [3]])
+  })
+
   test.each([
     ['', 'El archivo está vacío.'],
     ['imei,user\n', 'El archivo solo tiene encabezados'],

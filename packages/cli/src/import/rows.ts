@@ -2,6 +2,7 @@ import {
   type Cells,
   es,
   fill,
+  findTotals,
   formatFigure,
   type ImportKind,
   importColumns,
@@ -22,6 +23,8 @@ export interface ReadRows {
   readonly numbers: readonly number[]
   /** One sentence per row that cannot be sent. */
   readonly refused: readonly string[]
+  /** Row numbers of totals, which are no faults. */
+  readonly totals: readonly number[]
 }
 
 /** Reads the rows of a CSV. Its headings are the names of `importColumns`, or the headings that the portal accepts for them. */
@@ -42,9 +45,13 @@ export function readRows(kind: ImportKind, bytes: Uint8Array): ReadRows {
     throw new FaultyFile(
       `El archivo no es de ${kind} (columnas: ${Object.keys(importColumns[kind]).join(', ')}):\n${wrong.join('\n')}`,
     )
+  const totals = findTotals(kind, lines, matching)
+  const isRow = (_: unknown, place: number) => !totals.has(place)
+  const own = numbers.slice(1)
   return {
-    rows: toCells(lines, matching),
-    numbers: numbers.slice(1),
+    rows: toCells(lines.filter(isRow), matching),
+    numbers: own.filter(isRow),
+    totals: [...totals].map((place) => own[place] ?? place + 1),
     refused: tooLong.map((row) => fill(es.imports.longRow, { row })),
   }
 }

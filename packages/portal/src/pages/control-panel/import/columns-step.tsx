@@ -1,4 +1,5 @@
 import {
+  candidatesOf,
   fill,
   type ImportKind,
   importColumnsOf,
@@ -78,6 +79,7 @@ export function ColumnsStep(props: {
         <ul className={styles.matches}>
           {importColumnsOf(kind).map(({ id, label, required }) => {
             const place = matching[id] ?? null
+            const candidates = place === null ? candidatesOf(kind, id, headings) : []
             const sample = place === null ? '' : lines.find((line) => (line[place] ?? '') !== '')?.[place]
             return (
               <li key={id}>
@@ -85,7 +87,7 @@ export function ColumnsStep(props: {
                   label={required ? `${label} *` : label}
                   options={options}
                   value={place === null ? nowhere : String(place)}
-                  problem={required && place === null ? t.required : undefined}
+                  problem={problemOf(required && place === null, candidates, headings)}
                   onChange={(chosen) => props.onMatch(id, chosen === nowhere ? null : Number(chosen))}
                 />
                 {sample && <p className={styles.sample}>{fill(t.sample, { value: sample })}</p>}
@@ -105,4 +107,15 @@ export function ColumnsStep(props: {
       </footer>
     </>
   )
+}
+
+/** Problem of a column without a match: it is required, or several columns of the file have a heading for it. */
+function problemOf(
+  isMissing: boolean,
+  candidates: readonly number[],
+  headings: readonly string[],
+): string | undefined {
+  if (candidates.length === 0) return isMissing ? t.required : undefined
+  const named = candidates.map((place) => `«${headings[place]}»`)
+  return fill(t.ambiguous, { columns: named.join(', ') })
 }

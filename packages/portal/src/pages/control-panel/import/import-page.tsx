@@ -1,6 +1,7 @@
 import {
   type Cells,
   fill,
+  findTotals,
   formatFigure,
   hostNow,
   type ImportCheck,
@@ -60,6 +61,8 @@ interface ReadFile {
   readonly tooLong: readonly number[]
   readonly sheets: readonly string[]
   readonly sheet: number
+  /** Whether another sheet is as likely as the one that was read. */
+  readonly isAmbiguous: boolean
   /** File to read again for another sheet. */
   readonly source: File
 }
@@ -72,6 +75,10 @@ type Stage =
       readonly file: ReadFile
       readonly matching: Matching
       readonly rows: readonly Cells[]
+      /** Row numbers of the rows, as in a spreadsheet. */
+      readonly numbers: readonly number[]
+      /** Row numbers of the totals, which are not in `rows`. */
+      readonly totals: readonly number[]
       /** Number of corrections made here. */
       readonly edition: number
       /** Corrected columns of each row. */
@@ -81,9 +88,12 @@ type Stage =
       readonly step: 'result'
       readonly file: ReadFile
       readonly rows: readonly Cells[]
+      readonly numbers: readonly number[]
       readonly result: ImportResult
       readonly at: number
     }
+
+type PreviewStage = Extract<Stage, { readonly step: 'preview' }>
 
 /** Imports units, users, drivers and assignments from a file: roles 3 and 4. */
 export default function ImportPage() {
@@ -109,6 +119,7 @@ function Import() {
     try {
       const { rows, numbers, count, ...of } = await readApart({
         file: chosen,
+        kind,
         maxRows,
         ...(sheet !== undefined && { sheet }),
       })
@@ -129,19 +140,29 @@ function Import() {
     setProblem(why)
     setStage({ step: 'file' })
   }
-  /** Skips the columns step if all columns were found and the file has no other columns or sheets. */
+  /** Skips the columns step if all columns were found and the file has no other columns, and no other sheet that is as likely. */
   function begin(of: ImportKind, file: ReadFile) {
     const matching = matchColumns(of, file.headings)
     const isClear =
-      file.sheets.length < 2 &&
+      !file.isAmbiguous &&
       missingColumns(of, matching).length === 0 &&
       unknownColumns(file.headings, matching).length === 0
-    if (isClear) preview(file, matching)
+    if (isClear) preview(of, file, matching)
     else setStage({ step: 'columns', file, matching })
   }
-  function preview(file: ReadFile, matching: Matching) {
-    const rows = toCells(file.lines, matching)
-    setStage({ step: 'preview', file, matching, rows, edition: 0, corrected: new Map() })
+  function preview(of: ImportKind, file: ReadFile, matching: Matching) {
+    const totals = findTotals(of, file.lines, matching)
+    const isRow = (_: unknown, place: number) => !totals.has(place)
+    setStage({
+      step: 'preview',
+      file,
+      matching,
+      rows: toCells(file.lines.filter(isRow), matching),
+      numbers: file.numbers.filter(isRow),
+      totals: [...totals].map((place) => file.numbers[place] ?? place + 1),
+      edition: 0,
+      corrected: new Map(),
+    })
   }
   async function cancel() {
     if (await unsaved.mayDrop()) setStage({ step: 'file' })
@@ -156,7 +177,7 @@ function Import() {
     })
   }, [])
   const run = useMutation(
-    async (file: ReadFile, rows: readonly Cells[], check: ImportCheck) => {
+    async ({ file, rows, numbers }: PreviewStage, check: ImportCheck) => {
       const result = await client.imports.run(
         {
           tipo: kind,
@@ -166,7 +187,7 @@ function Import() {
         },
         { timeout: importTimeout },
       )
-      setStage({ step: 'result', file, rows, result, at: hostNow() })
+      setStage({ step: 'result', file, rows, numbers, result, at: hostNow() })
     },
     { changes: 'imports' },
   )
@@ -217,7 +238,7 @@ function Import() {
               if (wrong === null) begin(next, stage.file)
               else setStage({ step: 'file' })
             }}
-            onNext={() => preview(stage.file, stage.matching)}
+            onNext={() => preview(kind, stage.file, stage.matching)}
             onCancel={() => void cancel()}
           />
         )}
@@ -226,7 +247,8 @@ function Import() {
             kind={kind}
             fileName={stage.file.name}
             headings={stage.file.headings}
-            numbers={stage.file.numbers}
+            numbers={stage.numbers}
+            totals={stage.totals}
             tooLong={stage.file.tooLong}
             matching={stage.matching}
             rows={stage.rows}
@@ -234,7 +256,7 @@ function Import() {
             corrected={stage.corrected}
             busy={run.busy}
             onCorrect={correct}
-            onImport={(check) => void run.run(stage.file, stage.rows, check)}
+            onImport={(check) => void run.run(stage, check)}
             onCancel={() => void cancel()}
           />
         )}
@@ -243,7 +265,7 @@ function Import() {
             kind={kind}
             fileName={stage.file.name}
             rows={stage.rows}
-            numbers={stage.file.numbers}
+            numbers={stage.numbers}
             result={stage.result}
             at={stage.at}
             onAnother={() => setStage({ step: 'file' })}

@@ -6,6 +6,8 @@ import {
   type ImportKind,
   importColumnsOf,
   type Matching,
+  namedRows,
+  totalsOmitted,
 } from '@baliza/sdk-core/internal'
 import { useId, useMemo, useState } from 'react'
 import { importTexts } from '../../../context/import-texts.js'
@@ -41,6 +43,8 @@ export function PreviewStep(props: {
   readonly numbers: readonly number[]
   /** Rows of the file with more cells than headings; they are not in `rows`. */
   readonly tooLong: readonly number[]
+  /** Row numbers of the totals of the file; they are not in `rows`. */
+  readonly totals: readonly number[]
   readonly matching: Matching
   readonly rows: readonly Cells[]
   /** Number that changes with each correction. */
@@ -99,9 +103,10 @@ export function PreviewStep(props: {
   const noun = t.nouns[kind][good === 1 ? 'one' : 'many']
   return (
     <>
-      {props.tooLong.length > 0 && (
-        <div className={styles.refused}>
-          <Banner tone="warning">{tooLongText(props.tooLong)}</Banner>
+      {props.tooLong.length + props.totals.length > 0 && (
+        <div className={styles.omitted}>
+          {props.tooLong.length > 0 && <Banner tone="warning">{tooLongText(props.tooLong)}</Banner>}
+          {props.totals.length > 0 && <Banner tone="accent">{totalsOmitted(props.totals)}</Banner>}
         </div>
       )}
       <div className={styles.preview}>
@@ -168,17 +173,9 @@ export function PreviewStep(props: {
   )
 }
 
-/** Maximum number of row numbers in the message. */
-const maxNamed = 20
-
 function tooLongText(numbers: readonly number[]): string {
-  const [row = 0] = numbers
-  if (numbers.length === 1) return fill(t.longRow, { row: formatFigure(row) })
-  const named = numbers
-    .slice(0, maxNamed)
-    .map((number) => formatFigure(number))
-    .join(', ')
-  return fill(t.longRowsOf, { rows: numbers.length > maxNamed ? `${named}…` : named })
+  const one = numbers.length === 1
+  return fill(one ? t.longRow : t.longRowsOf, { [one ? 'row' : 'rows']: namedRows(numbers) })
 }
 
 function Standing({ good, faulty }: { readonly good: number; readonly faulty: number }) {

@@ -23,7 +23,7 @@ function workerThat(says: { message?: object; error?: string }) {
   )
   return terminate
 }
-const order = { file: new Blob(['x']), maxRows: 10 }
+const order = { file: new Blob(['x']), kind: 'units' as const, maxRows: 10 }
 const failureOf = (reading: Promise<unknown>) => reading.catch((error: unknown) => error)
 
 test('a file that takes longer than half a minute is given up, and its worker ends', async () => {
@@ -39,7 +39,14 @@ test('a file that takes longer than half a minute is given up, and its worker en
 })
 
 test('what the worker says is the answer, and each end ends it', async () => {
-  const table = { rows: [['IMEI'], ['1']], numbers: [1, 2], sheets: [], sheet: 0, count: 1 }
+  const table = {
+    rows: [['IMEI'], ['1']],
+    numbers: [1, 2],
+    sheets: [],
+    sheet: 0,
+    isAmbiguous: false,
+    count: 1,
+  }
   const terminate = workerThat({ message: { content: table } })
   expect(await readApart(order)).toEqual(table)
   expect(terminate).toHaveBeenCalledTimes(1)

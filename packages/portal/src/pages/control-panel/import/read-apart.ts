@@ -1,11 +1,13 @@
+import type { ImportKind } from '@baliza/sdk-core/internal'
 import { readInWorker } from '../../../ui/data/read-in-worker.js'
 import type { Table } from './read-table.js'
 
 /** File to read, with the maximum number of rows. */
 export interface ReadOrder {
   readonly file: Blob
+  readonly kind: ImportKind
   readonly maxRows: number
-  /** Index of a workbook's sheet; by default the first that contains a table. */
+  /** Index of a workbook's sheet; by default the likeliest for the kind. */
   readonly sheet?: number
 }
 

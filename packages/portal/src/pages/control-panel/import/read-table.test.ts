@@ -44,7 +44,7 @@ test.each([
   ['empty lines, spaces and an apostrophe before a formula', utf8('\n Nombre ;IMEI\n;\nCamión;864\n;;\n')],
   ['a title over the headings', utf8('Unidades\n\nNombre,IMEI\nCamión,864')],
 ])('a CSV with %s', async (_, bytes) => {
-  const { rows } = await readTable(file(new Uint8Array(bytes)))
+  const { rows } = await readTable(file(new Uint8Array(bytes)), 'units')
   expect(rows.map((row) => row.slice(0, 2))).toEqual([
     ['Nombre', 'IMEI'],
     ['Camión', '864'],
@@ -52,7 +52,10 @@ test.each([
 })
 
 test('quotes hold separators and line breaks, and what was neutralised is itself again', async () => {
-  const { rows } = await readTable(file(utf8('Nombre,Teléfono\n"Tracto, ""61""\nPuebla",\'+525512345678\n')))
+  const { rows } = await readTable(
+    file(utf8('Nombre,Teléfono\n"Tracto, ""61""\nPuebla",\'+525512345678\n')),
+    'units',
+  )
   expect(rows[1]).toEqual(['Tracto, "61"\nPuebla', '+525512345678'])
 })
 
@@ -60,7 +63,7 @@ test('an XLSX: numbers of 15 figures are whole, longer ones show that they were 
   const sheet = `<row r="1">${text('A1', 'Nombre')}${text('B1', 'IMEI')}${text('C1', 'SIM')}</row>
     <row r="2">${text('A2', 'Camión')}${number('B2', '864895030220011')}${number('C2', '5512345678')}</row>
     <row r="3">${number('A3', '61')}${number('B3', '8.64895030220029E+14')}${number('C3', '8952020000123457000')}</row>`
-  expect((await readTable(file(xlsx(sheet)))).rows).toEqual([
+  expect((await readTable(file(xlsx(sheet)), 'units')).rows).toEqual([
     ['Nombre', 'IMEI', 'SIM'],
     ['Camión', '864895030220011', '5512345678'],
     ['61', '864895030220029', '8.952020000123457E+18'],
@@ -70,8 +73,11 @@ test('an XLSX: numbers of 15 figures are whole, longer ones show that they were 
 test('a formula is a text: what it last showed, or how it is written', async () => {
   const sheet = `<row r="1">${text('A1', 'Nombre')}${text('B1', 'SIM')}</row>
     <row r="2"><c r="A2" t="str"><f>HYPERLINK("http://x")</f><v>Camión</v></c><c r="B2"><f>1+1</f><v>2</v></c></row>`
-  expect((await readTable(file(xlsx(sheet)))).rows[1]).toEqual(['Camión', '2'])
-  const { rows: written } = await readTable(file(utf8('Nombre,SIM\n"=HYPERLINK(""http://x"")",=1+1\n')))
+  expect((await readTable(file(xlsx(sheet)), 'units')).rows[1]).toEqual(['Camión', '2'])
+  const { rows: written } = await readTable(
+    file(utf8('Nombre,SIM\n"=HYPERLINK(""http://x"")",=1+1\n')),
+    'units',
+  )
   expect(written[1]).toEqual(['=HYPERLINK("http://x")', '=1+1'])
 })
 
@@ -87,19 +93,19 @@ test.each([
     [3, 5, 8],
   ],
 ])('the rows of %s are numbered as a spreadsheet does', async (_, bytes, numbers) => {
-  const table = await readTable(file(new Uint8Array(bytes)))
+  const table = await readTable(file(new Uint8Array(bytes)), 'units')
   expect(table.rows.map(([name]) => name)).toEqual(['Nombre', 'Camión', 'Pipa'])
   expect(table.numbers).toEqual(numbers)
 })
 
-test('of a workbook the first sheet with a table is read, or the one that is asked for', async () => {
+test('of a workbook the likeliest sheet is read, or the one that is asked for', async () => {
   const sheetOf = (name: string) =>
     `<row r="1">${text('A1', 'Nombre')}${text('B1', 'IMEI')}</row><row r="2">${text('A2', name)}${number('B2', '1')}</row>`
   const workbook = file(xlsx(['', sheetOf('Camión'), sheetOf('Pipa')]))
-  const { rows, ...table } = await readTable(workbook)
+  const { rows, ...table } = await readTable(workbook, 'units')
   expect([rows[1]?.[0], table.sheets, table.sheet]).toEqual(['Camión', ['Hoja1', 'Hoja2', 'Hoja3'], 1])
-  expect((await readTable(workbook, 2)).rows[1]?.[0]).toBe('Pipa')
-  await expect(readTable(workbook, 0)).rejects.toMatchObject({ reason: 'empty' })
+  expect((await readTable(workbook, 'units', 2)).rows[1]?.[0]).toBe('Pipa')
+  await expect(readTable(workbook, 'units', 0)).rejects.toMatchObject({ reason: 'empty' })
 })
 
 /** Returns the same ZIP with another declared size of its first file. */
@@ -113,8 +119,10 @@ function declaring(size: number, bytes: Uint8Array<ArrayBuffer>) {
 
 test('a packed file that says it comes to more than 200 MB is not unpacked; one that lies comes to what it says', async () => {
   const bytes = xlsx(`<row r="1">${text('A1', 'Nombre')}${text('B1', 'IMEI')}</row>`)
-  await expect(readTable(file(declaring(200_000_001, bytes)))).rejects.toMatchObject({ reason: 'tooBig' })
-  await expect(readTable(file(declaring(20, bytes)))).rejects.toMatchObject({ reason: 'notTable' })
+  await expect(readTable(file(declaring(200_000_001, bytes)), 'units')).rejects.toMatchObject({
+    reason: 'tooBig',
+  })
+  await expect(readTable(file(declaring(20, bytes)), 'units')).rejects.toMatchObject({ reason: 'notTable' })
 })
 
 test('an XLSX of 5,000 rows is read without a worker', async () => {
@@ -123,7 +131,7 @@ test('an XLSX of 5,000 rows is read without a worker', async () => {
     return `<row r="${line}">${text(`A${line}`, `Unidad de reparto ${line}`)}${number(`B${line}`, String(864895030000000 + line))}</row>`
   })
   const sheet = `<row r="1">${text('A1', 'Nombre')}${text('B1', 'IMEI')}</row>${rows.join('')}`
-  const { rows: read } = await readTable(file(xlsx(sheet)))
+  const { rows: read } = await readTable(file(xlsx(sheet)), 'units')
   expect(read).toHaveLength(5_001)
   expect(read.at(-1)).toEqual(['Unidad de reparto 5001', '864895030005001'])
 })
@@ -141,7 +149,7 @@ test.each([
   ['a ZIP of something else', new Uint8Array(zipSync({ 'a.txt': strToU8('a') })), 'otherNotTable'],
   ['half an XLSX', xlsx(`<row r="1">${text('A1', 'Nombre')}</row>`).slice(0, 300), 'broken'],
 ])('of %s it says why', async (_, bytes, reason) => {
-  const failure = await readTable(file(new Uint8Array(bytes))).catch((error: unknown) => error)
+  const failure = await readTable(file(new Uint8Array(bytes)), 'units').catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(UnreadableFile)
   expect(failure).toMatchObject({ reason })
 })

@@ -1,6 +1,8 @@
 import {
   binaryKind,
   type FileTable,
+  type ImportKind,
+  likeliestSheet,
   maxFileBytes,
   preloadable,
   readCsv,
@@ -24,27 +26,34 @@ export interface Table extends FileTable {
   readonly sheets: readonly string[]
   /** Index of the sheet that was read. */
   readonly sheet: number
+  /** Whether another sheet is as likely, so that the user must choose. */
+  readonly isAmbiguous: boolean
 }
 
 /**
  * Reads a CSV or XLSX.
- * @param sheet index of a workbook's sheet; by default the first that contains a table
+ * @param sheet index of a workbook's sheet; by default the likeliest for the kind
  * @throws {UnreadableFile}
  */
-export async function readTable(file: Blob, sheet?: number): Promise<Table> {
+export async function readTable(file: Blob, kind: ImportKind, sheet?: number): Promise<Table> {
   if (file.size === 0) throw new UnreadableFile('empty')
   if (file.size > maxFileBytes) throw new UnreadableFile('tooBig')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const startsWith = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte)
   if (startsWith(compound)) throw new UnreadableFile('oldExcel')
   // `readCsv` rejects other packed files, and its error names their kind.
-  if (!startsWith(zip) || binaryKind(bytes) !== 'XLSX') return { ...readCsv(bytes), sheets: [], sheet: 0 }
+  if (!startsWith(zip) || binaryKind(bytes) !== 'XLSX')
+    return { ...readCsv(bytes), sheets: [], sheet: 0, isAmbiguous: false }
   const workbook = await readXlsx(bytes)
   const sheets = workbook.map(({ name }) => name)
-  const isTable = ({ rows }: Sheet) => rows.filter((row) => row.some((cell) => cell.trim() !== '')).length > 1
-  const chosen = sheet ?? Math.max(0, workbook.findIndex(isTable))
+  const likely = likeliestSheet(
+    kind,
+    workbook.map(({ rows }) => rows),
+  )
+  const chosen = sheet ?? likely.sheet
   // In a workbook, cells beyond the headings are notes next to the table. In a CSV they may mean a wrong separator.
-  return { ...tableOf(workbook[chosen]?.rows ?? []), tooLong: [], sheets, sheet: chosen }
+  const isAmbiguous = sheet === undefined && likely.isAmbiguous
+  return { ...tableOf(workbook[chosen]?.rows ?? []), tooLong: [], sheets, sheet: chosen, isAmbiguous }
 }
 
 interface Sheet {
