@@ -139,6 +139,12 @@ export {
   eventFormRow,
   wireEvent,
 } from './entities/event-fields.js'
+export {
+  type EventTrial,
+  maxTriedUnits,
+  type TriedCooldown,
+  triedCooldowns,
+} from './entities/event-trial.js'
 export { type Feed, readFeed } from './entities/feed.js'
 export type { Field } from './entities/field.js'
 export {

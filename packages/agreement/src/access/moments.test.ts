@@ -21,6 +21,7 @@ const moments = [
   'devices.countAlerts desde',
   'devices.renew fecha',
   'events.add timestamp',
+  'events.trial timestamp',
   'events.update timestamp',
   'follow.create vence',
   'history.all ffinal',

@@ -31,6 +31,7 @@ import {
 import { holdSeenPlace } from '../storage/tables/geofences.js'
 import { areVisible } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
+import { tryEvent } from './event-trial.js'
 import { type CallContext, handle, type Services } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
@@ -60,6 +61,15 @@ export const events: HandlersOf<'events'> = {
       askRecipients(input, context)
       return { status: 1, mensaje: es.notifications.eventAdded, id }
     })
+  }),
+
+  trial: handle(payloads.events.trial, async (input, context) => {
+    const { services, subject } = context
+    const refusal = await refused(input, context)
+    if (refusal !== null) return refuse(refusal)
+    if (!(await services.database.transaction((tx) => isPlaceRight(tx, subject, input))))
+      return refuse('noSuchPlace')
+    return { status: 1, mensaje: '', data: await tryEvent(input, context) }
   }),
 
   update: handle(payloads.events.update, async (input, context) => {

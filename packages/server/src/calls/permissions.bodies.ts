@@ -166,6 +166,11 @@ const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body>>> = {
   'users.add (a super administrator)': newUser(4),
   'users.update (makes a manager)': (cell) => userChange(cell, { rol: 3 }),
   'events.add (of a unit)': ({ actor, target }) => ({ ...event(), creator: actor.name, gps: [target.imei] }),
+  'events.trial (of a unit)': ({ actor, target }) => ({
+    ...event(),
+    creator: actor.name,
+    gps: [target.imei],
+  }),
   'geofences.add (a route)': (cell) => ({ ...route, ...user(cell) }),
   'geofences.update (a route)': async (cell) => ({
     ...route,

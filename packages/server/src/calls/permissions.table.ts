@@ -77,6 +77,8 @@ events.list                                 |                       | A--- | AA-
 events.get                                  |                       | A--- | AA-- | AAA- | AAAA
 events.add                                  |                       | A--- | AA-- | AAA- | AAAA
 events.add (of a unit)                      |                       | A--- | AA-- | AAA- | AAAA
+events.trial                                |                       | A--- | AA-- | AAA- | AAAA
+events.trial (of a unit)                    |                       | A--- | AA-- | AAA- | AAAA
 events.update                               |                       | A--- | AA-- | AAA- | AAAA
 events.remove                               |                       | A--- | AA-- | AAA- | AAAA
 events.setFlag                              |                       | A--- | AA-- | AAA- | AAAA
@@ -181,7 +183,7 @@ reportSchedules.sendNow                     | reportes              | ---- | AA-
 export const byKey = {
   read: `units.list units.get units.imeiOf session.profile devices.list devices.listOfManager devices.searchByImei
     devices.cleaning devices.countPositions devices.countAlerts devices.brands assignments.list assignments.ofUser assignments.usersOf users.list
-    users.listOfManager users.managers mirrorAccounts.list embeds.get events.list events.get alerts.list alerts.fresh
+    users.listOfManager users.managers mirrorAccounts.list embeds.get events.list events.get events.trial alerts.list alerts.fresh
     alerts.countByUnit alerts.page positions.page history.ofUnits history.nearby geofences.list history.all history.moving history.stopped history.byStatus commands.log
     drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding
     reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list

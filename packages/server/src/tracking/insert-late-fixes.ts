@@ -1,18 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Raised, raisedByClock } from './alerts/raise.js'
-import { isLasting, keepsState, remembered, withAlerted } from './alerts/raise-in-time.js'
+import type { Raised } from './alerts/raise.js'
+import { isLasting, keepsState, remembered } from './alerts/raise-in-time.js'
 import { applyFixes } from './apply-fixes.js'
 import { type Latest, neverHeard } from './latest/apply-fix.js'
 import { type Fix, timeOf } from './latest/fix.js'
-import { opposites } from './rules/rule-duration.js'
-import {
-  createMemory,
-  type Memory,
-  type RuleState,
-  type RuleStateRow,
-  sinceOf,
-  stateAt,
-} from './rules/rule-state.js'
+import { type ReplayStart, replay } from './replay.js'
+import { createMemory, type Memory, type RuleState, sinceOf, stateAt } from './rules/rule-state.js'
 import type { Watch, WatchedRule } from './rules/rules.js'
 
 /** Late fixes of one unit with the stored fixes around them, oldest first. */
@@ -87,11 +80,6 @@ export function insertLateFixes(unit: Latest, track: LateTrack, watch: Watch, me
   }
 }
 
-interface Start {
-  readonly unit: Latest
-  readonly states: readonly RuleStateRow[]
-}
-
 /** Returns the unit and the states of its events just before the first late fix. */
 function startAt(
   { imei }: Latest,
@@ -100,7 +88,7 @@ function startAt(
   rules: readonly WatchedRule[],
   watch: Watch,
   memory: Memory,
-): Start {
+): ReplayStart {
   const fromTrack = createMemory([])
   const blank = neverHeard(imei)
   const { units } = applyFixes(new Map([[imei, blank]]), before, watch, fromTrack)
@@ -111,30 +99,6 @@ function startAt(
     return { event_id: rule.id, imei, state: { spans, alerted: kept.alerted } }
   })
   return { unit: units[0] ?? blank, states }
-}
-
-interface Replay {
-  readonly unit: Latest
-  readonly raised: readonly Raised[]
-  stateOf(rule: WatchedRule): RuleState
-}
-
-/** @param until time up to which the clock has alerted lasting conditions, Unix ms; `null`: only fixes raised alerts */
-function replay(start: Start, fixes: readonly Fix[], watch: Watch, until: number | null): Replay {
-  const { imei } = start.unit
-  const memory = createMemory(start.states)
-  const { units, raised } = applyFixes(new Map([[imei, start.unit]]), fixes, watch, memory)
-  const unit = units[0] ?? start.unit
-  const byClock =
-    until === null
-      ? []
-      : watch.rulesOf(imei).flatMap((rule) => {
-          if (!isLasting(rule) || !opposites.has(rule.type)) return []
-          const due = raisedByClock(rule, unit, memory.of(rule.id, imei), until)
-          if (due !== null) memory.keep(rule.id, imei, withAlerted(memory.of(rule.id, imei), due.time))
-          return due ?? []
-        })
-  return { unit, raised: [...raised, ...byClock], stateOf: (rule) => memory.of(rule.id, imei) }
 }
 
 function lastAlert(rules: readonly WatchedRule[], imei: string, memory: Memory): number | null {

@@ -12,7 +12,8 @@ import {
   readAlertEvent,
   readEventAnswer,
 } from '../../entities/alert-event.js'
-import { type Created, created, list, mensaje, nothing } from '../../entities/answers.js'
+import { type Created, created, list, mensaje, nothing, one } from '../../entities/answers.js'
+import { type EventTrial, readEventTrial } from '../../entities/event-trial.js'
 import { type Moment, toMoment } from '../../entities/moment.js'
 import type { Imei } from '../../entities/unit.js'
 
@@ -127,6 +128,15 @@ export const events = family('events', {
     effect: 'once',
     write,
     read: created,
+  }),
+  /**
+   * Counts how often this event would have alerted in the last 24 hours. It saves nothing and notifies no one. It takes the
+   * form of `add`, with the same refusals of its fields, its units and its place. At most 200 of the event's units are tried.
+   */
+  trial: call<EventForm, EventTrial, EventPayload>('probarEvento', '/api/prueba-evento', {
+    effect: 'read',
+    write,
+    read: one(readEventTrial),
   }),
   /**
    * Changes an event, with the same refusals as `add`. It keeps the four flags of `setFlag`, except `email`.

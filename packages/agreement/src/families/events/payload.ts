@@ -12,6 +12,7 @@ export const payloads = {
   list: ofUser,
   get: byId,
   add: v.intersect([event, v.object(madeBy)]),
+  trial: v.intersect([event, v.object(madeBy)]),
   update: v.intersect([event, v.object({ id, ...madeBy })]),
   remove: byId,
   setFlag: v.object({

@@ -33,7 +33,8 @@ import { ColorChoice } from './color-choice.js'
 import { EventEscalation } from './event-escalation.js'
 import styles from './event-form.module.css'
 import { EventTimes, usualDurations } from './event-times.js'
-import { type EventValues, eventValues } from './event-values.js'
+import { EventTrialLine } from './event-trial-line.js'
+import { type EventValues, eventForm, eventValues } from './event-values.js'
 import { SoundChoice } from './sound-choice.js'
 
 const types = eventTypeCodes.map((code) => ({ id: String(code), label: eventTypeNames[eventTypes[code]] }))
@@ -57,6 +58,7 @@ export function EventForm(props: {
   const schema = useMemo(() => eventSchema(panelTexts.validation), [])
   // A retry must send the same creation time, so that it counts as the same event.
   const [made] = useState(hostNow)
+  const creator = event?.creator ?? profile?.user ?? ''
   const { eventAdded, eventUpdated } = texts.notifications
   const { form, field, submit, busy } = useEntityForm({
     schema,
@@ -65,19 +67,7 @@ export function EventForm(props: {
     values: { ...eventValues(event), ...props.fresh },
     unsaved,
     async save(checked, once) {
-      const { creator = profile?.user ?? '', timestamp = made } = event ?? {}
-      const { nodo_geocerca, sonido_alerta, horario = null, ...form } = checked
-      const sent = {
-        ...form,
-        id_geocerca: nodo_geocerca,
-        sonido_alerta: sonido_alerta || null,
-        horario: horario && { ...horario, fuera: horario.fuera === 1 },
-        mostrar_alerta: form.mostrar_alerta === 1,
-        sonido: form.sonido === 1,
-        email: form.email === 'true',
-        creator,
-        timestamp,
-      }
+      const sent = eventForm(checked, { creator, timestamp: event?.timestamp ?? made })
       return event === null
         ? (await once(sent, client.events.add)).mensaje
         : client.events.update({ ...sent, id: event.id })
@@ -163,6 +153,12 @@ export function EventForm(props: {
           type={type === undefined ? null : eventTypes[type]}
           errors={errors}
           onSchedule={(horario) => setValue('horario', horario, { shouldDirty: true, shouldValidate: true })}
+        />
+        <EventTrialLine
+          control={control}
+          schema={schema}
+          creator={creator}
+          onCooldown={(pausa) => setValue('pausa', pausa, { shouldDirty: true, shouldValidate: true })}
         />
         <EventEscalation
           control={control}

@@ -1,11 +1,13 @@
 import {
   type AlertEvent,
   alertColors,
+  type EventEscalation,
   type EventFlag,
   eventFlags,
   eventTypeNames,
   eventTypes,
   fill,
+  formatDuration,
   formatFigure,
   formatSpeed,
   type Geofences,
@@ -20,7 +22,7 @@ import { type Column, DataTable } from '../../ui/data-table/data-table.js'
 import { shownOf } from '../../ui/text/shown-of.js'
 import { editAndRemove } from '../administration/edit-and-remove.js'
 import styles from './event-list.module.css'
-import { whenText } from './when-text.js'
+import { whenParts } from './when-text.js'
 
 const t = panelTexts.events
 const keyOf = ({ id }: AlertEvent) => id
@@ -88,7 +90,9 @@ function columnsFor(
           >
             {event.nom_evento}
           </span>
-          <When {...event} />
+          <span className={styles.when} title={sentenceOf(event, places)}>
+            {sentenceOf(event, places)}
+          </span>
         </span>
       ),
       width: 140,
@@ -105,16 +109,17 @@ function columnsFor(
       grows: true,
       rank: 7,
       searched: true,
+      // The sentence under the name contains it. As a column, it can be sorted.
+      hidden: true,
     },
     {
       id: 'gps',
       header: t.units,
       value: ({ gps }) => gps.length,
-      cell: ({ gps }) =>
-        gps.length === 1 ? t.oneUnit : fill(t.countUnits, { count: formatFigure(gps.length) }),
+      align: 'number',
       width: 90,
       rank: 8,
-      beside: true,
+      hidden: true,
     },
     ...eventFlags.map(
       (flag, index): Column<AlertEvent> => ({
@@ -137,16 +142,20 @@ function columnsFor(
   ]
 }
 
-/** Schedule of an event, below its name: a table next to the map has no space for another column. */
-function When(event: AlertEvent) {
-  const text = whenText(event)
-  return (
-    text !== '' && (
-      <span className={styles.when} title={text}>
-        {text}
-      </span>
-    )
-  )
+/** Describes an event in a line: `Exceso de velocidad · más de 95 km/h · 6 unidades · SMS tras 5 min si nadie atiende`. */
+function sentenceOf(event: AlertEvent, places: Geofences | null): string {
+  const { gps, escalado } = event
+  const units = gps.length === 1 ? t.oneUnit : fill(t.countUnits, { count: formatFigure(gps.length) })
+  return [
+    whatOf(event, places),
+    units,
+    ...whenParts(event),
+    ...(escalado === null ? [] : [escalationOf(escalado)]),
+  ].join(' · ')
+}
+
+function escalationOf({ tras, canal }: EventEscalation): string {
+  return fill(t.escalated, { channel: t.escalatedBy[canal], time: formatDuration(tras * 1_000) })
 }
 
 /** Returns the type, the place and the speed limit of an event. */

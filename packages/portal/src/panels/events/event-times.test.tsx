@@ -59,15 +59,15 @@ test('how long, when and how often are said in a line, sent and shown in the lis
   await setHour('Hasta', '06:00')
   getByText(page, 'Del día siguiente')
   await type('No repetir de la misma unidad antes de (minutos)', '30')
-  const said = 'Tras 15 min · lun–sáb 20:00–06:00 · como mucho cada 30 min'
-  expect(line().textContent).toContain(said)
+  const said = 'ras 15 min · lun–sáb 20:00–06:00 · como mucho cada 30 min'
+  expect(line().textContent).toContain(`T${said}`)
   expect(await saved()).toMatchObject({
     tipo_evento: 19,
     duracion: 900,
     horario: { dias: [1, 2, 3, 4, 5, 6], desde: '20:00', hasta: '06:00', fuera: 0, zona: ownZone() },
     pausa: 1_800,
   })
-  expect(getByText(page, 'Con tiempo').closest('[role=row]')?.textContent).toContain(said)
+  expect(getByText(page, 'Con tiempo').closest('[role=row]')?.textContent).toContain(`unidades · t${said}`)
 })
 
 test('an event is changed with the times that it had', async () => {

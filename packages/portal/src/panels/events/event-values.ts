@@ -1,4 +1,4 @@
-import type { AlertEvent, eventSchema } from '@baliza/sdk-core/internal'
+import type { AlertEvent, CheckedEvent, EventForm, eventSchema } from '@baliza/sdk-core/internal'
 import type { InferInput } from 'valibot'
 
 /** Form values as entered: the input of the schema. */
@@ -42,5 +42,22 @@ export function eventValues(event: AlertEvent | null): Partial<EventValues> {
     },
     pausa: event.pausa,
     escalado: event.escalado,
+  }
+}
+
+/** Converts checked values of the form for the call. @param made by whom and when the event was created */
+export function eventForm(
+  { nodo_geocerca, sonido_alerta, horario = null, ...form }: CheckedEvent,
+  made: Pick<EventForm, 'creator' | 'timestamp'>,
+): EventForm {
+  return {
+    ...form,
+    id_geocerca: nodo_geocerca,
+    sonido_alerta: sonido_alerta || null,
+    horario: horario && { ...horario, fuera: horario.fuera === 1 },
+    mostrar_alerta: form.mostrar_alerta === 1,
+    sonido: form.sonido === 1,
+    email: form.email === 'true',
+    ...made,
   }
 }

@@ -116,6 +116,43 @@ test('a new event is saved once everything that its type needs is there', async 
   getByText(page, 'Rápido')
 })
 
+test('the form counts what the event would have alerted in a day, and proposes a cooldown', async () => {
+  const { press, choose, page, backend, sent, type } = await open()
+  const [unit] = backend.units()
+  for (let at = 0; at < 50; at++)
+    backend.raise({ clave_msj: 'DOOR', unit, timestamp: Date.now() - 3_600_000 + at * 60_000 })
+  await press('Nuevo evento')
+  expect(queryByText(page, /En las últimas 24 horas/)).toBeNull()
+  await press(/Todas las unidades/, 'checkbox')
+  await choose('Tipo de evento', 'Posible inhibidor')
+  await findByText(page, 'En las últimas 24 horas no habría avisado.')
+  await choose('Tipo de evento', 'Puerta abierta / toma de fuerza')
+  await findByText(
+    page,
+    /^En las últimas 24 horas habría avisado 5\d veces\. Sin repetir de la misma unidad antes de 10 min serían \d\.$/,
+  )
+  await press('Pausa de 10 min')
+  await findByText(page, /En las últimas 24 horas habría avisado \d veces/)
+  await type('Nombre del evento', 'Puerta')
+  await press('Guardar cambios')
+  await settle(100)
+  expect(sent('/api/add-evento')[0]).toMatchObject({ pausa: 600 })
+})
+
+test('a trial that failed is repeated, and the event can still be saved', async () => {
+  const { press, choose, page, backend, type } = await open()
+  await press('Nuevo evento')
+  await type('Nombre del evento', 'Motor')
+  await press(/Todas las unidades/, 'checkbox')
+  backend.setState({ failWith: 'malformed' })
+  await choose('Tipo de evento', 'Motor encendido')
+  const again = await findByRole(page, 'button', { name: 'Reintentar' })
+  expect(getByRole<HTMLButtonElement>(page, 'button', { name: 'Guardar cambios' }).disabled).toBe(false)
+  backend.setState({ failWith: null })
+  await act(() => userEvent.click(again))
+  await findByText(page, /En las últimas 24 horas/)
+})
+
 test('each type asks for what it needs, and for nothing else', async () => {
   const { press, choose, page } = await open()
   await press('Nuevo evento')

@@ -10,22 +10,24 @@ import { panelTexts } from '../../context/panel-texts.js'
 const t = panelTexts.events.when
 const daysOfWeek = 7
 
+type Times = Pick<AlertEvent, 'duracion' | 'horario' | 'pausa'>
+
 /**
  * Describes in one line when an event alerts: `Tras 10 min · lun–vie 20:00–06:00 · como mucho cada 30 min`. Empty if it alerts
  * immediately, at any time and every time.
  */
-export function whenText({
-  duracion,
-  horario,
-  pausa,
-}: Pick<AlertEvent, 'duracion' | 'horario' | 'pausa'>): string {
-  const parts = [
+export function whenText(times: Times): string {
+  const line = whenParts(times).join(' · ')
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+/** Returns the parts of {@link whenText}, in lower case. */
+export function whenParts({ duracion, horario, pausa }: Times): readonly string[] {
+  return [
     isTime(duracion) ? fill(t.after, { time: formatDuration(duracion * 1_000) }) : '',
     horario === null || horario.dias.length === 0 ? '' : scheduleText(horario),
     isTime(pausa) ? fill(t.atMost, { time: formatDuration(pausa * 1_000) }) : '',
-  ]
-  const line = parts.filter((part) => part !== '').join(' · ')
-  return line.charAt(0).toUpperCase() + line.slice(1)
+  ].filter((part) => part !== '')
 }
 
 /** Returns the time zone of this browser, an IANA name. */

@@ -1,11 +1,13 @@
 import { type Account, mensajes, type PayloadOf, Refusal, type RefusalName, refuse } from '@baliza/agreement'
-import { eventTypeNeeds, eventTypes } from '@baliza/agreement/codes/event-types.js'
+import { alertTypes } from '@baliza/agreement/codes/alert-types.js'
+import { eventTypeNames, eventTypeNeeds, eventTypes } from '@baliza/agreement/codes/event-types.js'
 import { eventFormRow, wireEvent } from '@baliza/agreement/entities/event-fields.js'
+import { type EventTrial, maxTriedUnits, triedCooldowns } from '@baliza/agreement/entities/event-trial.js'
 import { mayIntegrate, mayNotifyOthers } from '@baliza/agreement/rules/permissions.js'
 import * as es from '@baliza/agreement/texts/es.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
-import { eventsOf, type FakeEvent } from '../fake-rows.js'
+import { alertsOf, eventsOf, type FakeEvent } from '../fake-rows.js'
 import { fakeId, type Owned } from '../fake-table.js'
 import { seenPlaces } from './geofences.js'
 import { askFake } from './recipients.js'
@@ -114,6 +116,11 @@ export const fake: FakeFamily<'events'> = {
     askRecipient(form, context)
     return done(es.notifications.eventAdded, { id: owned.id })
   },
+  trial: (form, context) => {
+    const problem = problemOf(form, context)
+    if (problem !== null) return refuse(problem)
+    return done('', { data: triedOf(form, context) })
+  },
   update: (form, context) => {
     const problem = problemOf(form, context)
     if (problem !== null) return refuse(problem)
@@ -136,6 +143,35 @@ export const fake: FakeFamily<'events'> = {
     eventsOf(host).change(id, { [nodo]: on })
     return done()
   },
+}
+
+/** Counts the alerts of this type in the last 24 hours, whose cooldowns are measured from the last alert of a unit. */
+function triedOf(form: Form, { host, subject }: FakeContext): EventTrial {
+  const name = eventTypeNames[eventTypes[form.tipo_evento]]
+  const imeis = [...new Set(form.gps)].sort().slice(0, maxTriedUnits)
+  const since = host.now() - 86_400_000
+  const alerts = alertsOf(host)
+    .of(subject.id)
+    .filter(({ clave_msj, timestamp }) => alertTypes[clave_msj] === name && timestamp >= since)
+  const countWith = (seconds: number) =>
+    imeis.reduce((sum, imei) => {
+      let last = Number.NEGATIVE_INFINITY
+      const times = alerts.filter(({ unit }) => unit.imei === imei).map(({ timestamp }) => timestamp)
+      for (const time of times.sort((a, b) => a - b))
+        if (time - last >= seconds * 1_000) {
+          last = time
+          sum += 1
+        }
+      return sum
+    }, 0)
+  const pausa = form.pausa ?? 0
+  return {
+    avisos: countWith(pausa),
+    unidades: imeis.length,
+    pausas: triedCooldowns
+      .filter((one) => one > pausa)
+      .map((one) => ({ pausa: one, avisos: countWith(one) })),
+  }
 }
 
 /** Returns an event in wire format, with those of its units that the reader sees. */

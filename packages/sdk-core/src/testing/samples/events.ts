@@ -20,6 +20,7 @@ export const samples: SamplesFor<typeof events> = {
   add: {
     payload: (world, { name, imei }) => ({ ...event(world.next()), creator: name, gps: [imei] }),
   },
+  trial: { payload: (_, { name, imei }) => ({ ...event(0), tipo_evento: 10, creator: name, gps: [imei] }) },
   update: {
     payload: async (world, target) => ({
       ...event(0),

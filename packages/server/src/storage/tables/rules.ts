@@ -88,17 +88,21 @@ export async function watchedRules(
   }))
 }
 
-/** Read separately from the events, so that ten events of one long route transfer it once. */
-async function readShapes(
+/**
+ * Adds geofences and routes by id. They are read separately from the events, so that ten events of one long route transfer it
+ * once. A PDI has no geometry.
+ */
+export async function readShapes(
   database: Queryable,
   ids: readonly string[],
   shapes: Map<string, Geometry | null>,
-): Promise<void> {
+): Promise<Map<string, Geometry | null>> {
   const rows = await database.query<ShapeRow>(
     'select id, tipo, lat, lng, radio, points from geofences where id = any($1::text[])',
     [ids],
   )
   for (const row of rows) shapes.set(row.id, geometryOf(row))
+  return shapes
 }
 
 function geometryOf({ tipo, lat, lng, radio, points }: ShapeRow): Geometry | null {
