@@ -6,7 +6,7 @@ import type { WatchedRule } from './rules/rules.js'
 import { dueBy } from './rules/timing.js'
 
 /**
- * Counts the alerts that rules would have raised for one unit, from its stored fixes. Nothing is stored.
+ * Counts the alerts that rules would have raised for one unit, from its stored fixes.
  * @param range Unix ms. Fixes before it only show the state at its start
  */
 export function createTrial(

@@ -22,7 +22,7 @@ import { type Column, DataTable } from '../../ui/data-table/data-table.js'
 import { shownOf } from '../../ui/text/shown-of.js'
 import { editAndRemove } from '../administration/edit-and-remove.js'
 import styles from './event-list.module.css'
-import { whenParts } from './when-text.js'
+import { upperFirst, whenParts } from './when-text.js'
 
 const t = panelTexts.events
 const keyOf = ({ id }: AlertEvent) => id
@@ -90,7 +90,7 @@ function columnsFor(
           >
             {event.nom_evento}
           </span>
-          <span className={styles.when} title={sentenceOf(event, places)}>
+          <span className={styles.sentence} title={sentenceOf(event, places)}>
             {sentenceOf(event, places)}
           </span>
         </span>
@@ -142,12 +142,12 @@ function columnsFor(
   ]
 }
 
-/** Describes an event in a line: `Exceso de velocidad · más de 95 km/h · 6 unidades · SMS tras 5 min si nadie atiende`. */
+/** Describes an event in a line: `Más de 95 km/h · 6 unidades · SMS tras 5 min si nadie atiende`. */
 function sentenceOf(event: AlertEvent, places: Geofences | null): string {
   const { gps, escalado } = event
   const units = gps.length === 1 ? t.oneUnit : fill(t.countUnits, { count: formatFigure(gps.length) })
   return [
-    whatOf(event, places),
+    event.speed === null ? whatOf(event, places) : upperFirst(limitOf(event.speed)),
     units,
     ...whenParts(event),
     ...(escalado === null ? [] : [escalationOf(escalado)]),
@@ -163,10 +163,12 @@ function whatOf(event: AlertEvent, places: Geofences | null): string {
   const parts = [
     eventTypeNames[eventTypes[event.tipo_evento]],
     placeOf(event, places),
-    event.speed === null ? '' : fill(t.limit, { speed: formatSpeed(event.speed).replace(' km/h', '') }),
+    event.speed === null ? '' : limitOf(event.speed),
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }
+
+const limitOf = (speed: number) => fill(t.limit, { speed: formatSpeed(speed).replace(' km/h', '') })
 
 function placeOf({ id_geocerca }: AlertEvent, places: Geofences | null): string {
   if (id_geocerca === null || places === null) return ''

@@ -66,7 +66,7 @@ export function EventTrialLine(props: {
     )
   const time = formatDuration(proposed.pausa * 1_000)
   return (
-    <div role="status">
+    <div className={styles.trial} role="status">
       <Banner
         tone="warning"
         action={<Button onClick={() => props.onCooldown(proposed.pausa)}>{fill(t.use, { time })}</Button>}

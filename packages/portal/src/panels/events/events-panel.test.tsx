@@ -38,7 +38,7 @@ test('the list says what each event watches, of how many units, and where', asyn
   expect(row?.textContent).toContain('Entrada de geocerca · Almacén central')
   expect(row?.textContent).toContain('4 unidades')
   expect(getByText(page, 'Velocidad en carretera').closest('[role=row]')?.textContent).toContain(
-    'más de 95 km/h',
+    'Más de 95 km/h · 6 unidades',
   )
 })
 

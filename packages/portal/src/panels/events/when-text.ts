@@ -17,9 +17,10 @@ type Times = Pick<AlertEvent, 'duracion' | 'horario' | 'pausa'>
  * immediately, at any time and every time.
  */
 export function whenText(times: Times): string {
-  const line = whenParts(times).join(' · ')
-  return line.charAt(0).toUpperCase() + line.slice(1)
+  return upperFirst(whenParts(times).join(' · '))
 }
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns the parts of {@link whenText}, in lower case. */
 export function whenParts({ duracion, horario, pausa }: Times): readonly string[] {
