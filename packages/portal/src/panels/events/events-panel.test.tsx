@@ -1,4 +1,4 @@
-import { eventTypeCodes, eventTypeNames, eventTypes } from '@baliza/sdk-core/internal'
+import { eventTypeCodes, eventTypeNames, eventTypes, type Unit } from '@baliza/sdk-core/internal'
 import {
   findByRole,
   findByText,
@@ -118,7 +118,7 @@ test('a new event is saved once everything that its type needs is there', async 
 
 test('the form counts what the event would have alerted in a day, and proposes a cooldown', async () => {
   const { press, choose, page, backend, sent, type } = await open()
-  const [unit] = backend.units()
+  const [unit] = backend.units() as [Unit]
   for (let at = 0; at < 50; at++)
     backend.raise({ clave_msj: 'DOOR', unit, timestamp: Date.now() - 3_600_000 + at * 60_000 })
   await press('Nuevo evento')
