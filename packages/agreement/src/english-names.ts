@@ -238,6 +238,7 @@ const words: Readonly<Record<string, EnglishName>> = {
   size_largo: 'lengthPx',
   sin_estado: 'stateUnknown',
   soloBuenas: 'validOnly',
+  gruposNuevos: 'newGroups',
   sms_liberacion: 'releaseSms',
   speed: 'speedKmh',
   speedHidden: 'speedHidden',

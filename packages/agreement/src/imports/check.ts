@@ -9,7 +9,7 @@ import { mensajes } from '../texts/api-texts.js'
 import { fill } from '../texts/merge-texts.js'
 import { type AssignmentToImport, checkAssignments } from './assignments.js'
 import { checkDrivers, type DriverToImport } from './drivers.js'
-import type { ImportLookup } from './lookup.js'
+import type { ImportLookup, NamedGroup } from './lookup.js'
 import { type Cells, createFaults, refuseRounded } from './rows.js'
 import { checkUnits, type UnitToImport } from './units.js'
 import { checkUsers, type UserToImport } from './users.js'
@@ -25,6 +25,12 @@ export type GoodRows =
 export interface CheckedImport {
   readonly faults: readonly ImportFault[]
   readonly good: GoodRows
+}
+
+/** Returns the groups that rows of an import need. */
+export function neededGroups({ tipo, rows }: GoodRows, fresh: readonly NamedGroup[]): readonly NamedGroup[] {
+  const needed = tipo === 'units' ? new Set(rows.map(({ id_grupo }) => id_grupo)) : new Set()
+  return fresh.filter(({ id }) => needed.has(id))
 }
 
 /** @throws {Refusal} for more rows than an import of this kind takes */

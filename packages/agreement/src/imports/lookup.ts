@@ -1,4 +1,5 @@
 import { type Account, mayActFor } from '../access/account.js'
+import { foldName } from '../rules/nearest.js'
 
 /** An account and a unit. */
 export type Pair = readonly [account: string, imei: string]
@@ -19,7 +20,7 @@ export interface ImportLookup {
   /** The names among these that a unit's device uses as its id. */
   takenDeviceIds(names: readonly string[]): Promise<ReadonlySet<string>>
   /** The groups that an account has created. */
-  groupsOf(account: string): Promise<readonly { readonly id: string; readonly nombre: string }[]>
+  groupsOf(account: string): Promise<readonly NamedGroup[]>
   /** The pairs whose account sees the unit, as {@link pairKey}. */
   seen(pairs: readonly Pair[]): Promise<ReadonlySet<string>>
   /** The pairs that are assigned, as {@link pairKey}. */
@@ -28,6 +29,33 @@ export interface ImportLookup {
   driven(imeis: readonly string[]): Promise<ReadonlySet<string>>
   /** The names of the drivers of these accounts, each as account id, space and name. */
   driverNames(accounts: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** A group by its name. */
+export interface NamedGroup {
+  readonly id: string
+  readonly nombre: string
+}
+
+/**
+ * Adds the groups that an import creates to the look-up of its account's groups. A name that an existing group or an earlier
+ * one has, regardless of case, accents and spaces, adds none.
+ */
+export function withNewGroups(lookup: ImportLookup, fresh: readonly NamedGroup[]): ImportLookup {
+  if (fresh.length === 0) return lookup
+  return {
+    ...lookup,
+    groupsOf: async (account) => {
+      const groups = new Map<string, NamedGroup>()
+      const existing = await lookup.groupsOf(account)
+      const names = new Set(existing.map(({ nombre }) => foldName(nombre)))
+      for (const group of fresh) {
+        const name = foldName(group.nombre)
+        if (!names.has(name) && !groups.has(name)) groups.set(name, group)
+      }
+      return [...existing, ...groups.values()]
+    },
+  }
 }
 
 /** Accounts by their login names in lower case. */

@@ -76,6 +76,59 @@ describe.each(databases())('imports on $name', (kind) => {
     }
   })
 
+  test('missing groups are faults, or are created with the units; the undo removes those that are empty', async () => {
+    const filas = [
+      unit('7031', { grupo: 'Reparto Norte' }),
+      unit('7032', { grupo: 'REPARTO  NÓRTE' }),
+      unit('7033', { grupo: 'Reparto Sur' }),
+      unit('7034', { grupo: 'Otro', sim: '' }),
+    ]
+    const ours = async () =>
+      (await manager.groups.list({ rol: 3 })).filter(({ nombre }) => nombre.startsWith('Reparto'))
+    const unknown = (await manager.imports.check({ tipo: 'units', filas })).faltas
+    expect(unknown.filter(({ columna }) => columna === 'grupo').map(({ fila }) => fila)).toEqual([1, 2, 3, 4])
+
+    const gruposNuevos = ['Reparto Norte', 'reparto norte', 'Reparto Sur', 'Otro']
+    const file = { tipo: 'units', filas, gruposNuevos } as const
+    expect((await manager.imports.check(file)).faltas.map(({ columna }) => columna)).toEqual(['sim'])
+    expect(await ours()).toEqual([])
+    const before = await count('groups')
+    const { id } = await manager.imports.run({ ...file, soloBuenas: true })
+    expect((await ours()).map(({ nombre, imeis }) => [nombre, imeis])).toEqual([
+      ['Reparto Norte', ['7031', '7032']],
+      ['Reparto Sur', ['7033']],
+    ])
+    // The group of a row that was not written is not created.
+    expect(await count('groups')).toBe((before ?? 0) + 2)
+
+    const south = (await ours()).find(({ nombre }) => nombre === 'Reparto Sur')
+    await server.database.query('update units set id_grupo = $1 where imei = $2', [
+      south?.id,
+      planted.foreign,
+    ])
+    expect((await manager.imports.undo({ id })).quedan).toEqual([])
+    expect(await count('groups', "nombre = 'Reparto Sur'")).toBe(1)
+    expect(await count('groups')).toBe((before ?? 0) + 1)
+    await server.database.query('delete from groups where id = $1', [south?.id])
+  })
+
+  test('groups are created by those accounts only that may import', async () => {
+    const file = {
+      tipo: 'units',
+      filas: [unit('7035', { grupo: 'Nuevo' })],
+      gruposNuevos: ['Nuevo'],
+    } as const
+    expect(await failure(usuario.imports.run(file))).toMatchObject({ code: 'forbidden' })
+    const refused = [
+      ['refused', ['']],
+      ['refused', ['x'.repeat(101)]],
+      ['refused', Array.from({ length: 1_001 }, (_, at) => `G${at}`)],
+    ] as const
+    for (const [code, gruposNuevos] of refused)
+      expect(await failure(manager.imports.run({ ...file, gruposNuevos }))).toMatchObject({ code })
+    expect(await count('groups', "nombre = 'Nuevo'")).toBe(0)
+  })
+
   test('what a device calls itself and its model come from the file, and are nobody else’s', async () => {
     const named = unit('7051', { id_equipo: '907036543', modelo_gps: 'GPS103' })
     await manager.imports.run({ tipo: 'units', filas: [named, unit('7052')] })

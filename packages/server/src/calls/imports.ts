@@ -2,11 +2,14 @@ import {
   type CheckedImport,
   type ImportedShape,
   type ImportKind,
+  type NamedGroup,
+  neededGroups,
   payloads,
   refuse,
   rowsRefusal,
   shapesRefusal,
   undoWindow,
+  withNewGroups,
 } from '@baliza/agreement'
 import * as v from 'valibot'
 import { ImportRows, ImportShapes, readImportBody, readShapesBody } from '../imports/import-body.js'
@@ -34,7 +37,7 @@ export const imports: HandlersOf<'imports'> = {
   check: handle(
     v.object({ ...payloads.imports.check.entries, filas }),
     async (file, context) => {
-      const { faults, good } = await checked(file, context)
+      const { faults, good } = await checked(file, context, newGroups(file.gruposNuevos))
       const data = { total: file.filas.length, buenas: good.rows.length, faltas: faults }
       return { status: 1, mensaje: '', data }
     },
@@ -45,13 +48,15 @@ export const imports: HandlersOf<'imports'> = {
     v.object({ ...payloads.imports.run.entries, filas }),
     async ({ archivo = '', soloBuenas = false, ...file }, context) => {
       const { services, account } = context
-      const { faults, good } = await checked(file, context)
+      const fresh = newGroups(file.gruposNuevos)
+      const { faults, good } = await checked(file, context, fresh)
       const total = file.filas.length
       const escritas = good.rows.length
       const refused = rowsRefusal({ total, good: escritas }, soloBuenas)
       if (refused !== null) return refused
       try {
-        const made = { good, user_id: account.id, file: archivo, total }
+        const groups = neededGroups(good, fresh)
+        const made = { good, groups, user_id: account.id, file: archivo, total }
         const id = await runImport(services.database, made, Date.now())
         return { status: 1, mensaje: '', data: { id, total, escritas, faltas: faults } }
       } catch (error) {
@@ -135,6 +140,11 @@ const wireShape = ({ row: _, ...shape }: ShapeToSave): ImportedShape => shape
 function checked(
   { tipo, filas }: { readonly tipo: ImportKind; readonly filas: ImportRows },
   { services, account }: CallContext,
+  fresh: readonly NamedGroup[],
 ): Promise<CheckedImport> {
-  return filas.check(tipo, account, importLookup(services.database))
+  return filas.check(tipo, account, withNewGroups(importLookup(services.database), fresh))
 }
+
+/** Every account that may import units may also create groups: see the access rules of both families. */
+const newGroups = (names: readonly string[] = []): readonly NamedGroup[] =>
+  names.map((nombre) => ({ id: newId(), nombre }))

@@ -2,6 +2,7 @@ import {
   type GoodRows,
   importedKinds,
   mayUndo,
+  type NamedGroup,
   type Refused,
   refuse,
   undoAnswer,
@@ -24,8 +25,8 @@ import {
   markUndone,
 } from '../storage/tables/imports.js'
 import { mensajes } from '../texts.js'
-import { judgedRows, removeRows } from './undo-rows.js'
-import { lockNamedUnits, type RowsToWrite, writeRows } from './write-rows.js'
+import { judgedRows, removeEmptyGroups, removeRows } from './undo-rows.js'
+import { lockNamedUnits, type RowsToWrite, writeGroups, writeRows } from './write-rows.js'
 
 /** Maximum passwords of one import queued for hashing at the same time: see passwords.ts. */
 const hashedAtOnce = 2
@@ -44,6 +45,8 @@ export type ToImport = GoodRows | Extract<RowsToWrite, { readonly tipo: 'geofenc
 /** An import to execute. */
 export interface NewImport {
   readonly good: ToImport
+  /** Groups to create, which rows need. */
+  readonly groups?: readonly NamedGroup[]
   /** The account that imports. */
   readonly user_id: string
   readonly file: string
@@ -59,7 +62,7 @@ export interface NewImport {
  */
 export async function runImport(
   database: Database,
-  { good, user_id, file, total }: NewImport,
+  { good, groups = [], user_id, file, total }: NewImport,
   now: number,
 ): Promise<string> {
   // Outside the transaction: both steps are slow, and must not occupy a connection.
@@ -77,6 +80,7 @@ export async function runImport(
     await recordNoMore(tx)
     await addImport(tx, record)
     await lockNamedUnits(tx, rows)
+    await addImportRows(tx, id, await writeGroups(tx, groups, user_id))
     for (const part of partsOf(rows)) await addImportRows(tx, id, await writeRows(tx, part, now))
     if (rows.tipo === 'units')
       await tx.query(
@@ -114,6 +118,7 @@ export function undoImport(
       })
     await recordNoMore(tx)
     await removeRows(tx, found.kind, free)
+    await removeEmptyGroups(tx, id)
     if (kept.length === 0) await markUndone(tx, id, now)
     else await forgetRows(tx, id, free)
     return undoAnswer(free.length, kept)

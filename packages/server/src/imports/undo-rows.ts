@@ -86,6 +86,15 @@ export async function removeRows(
   }
 }
 
+/** Removes the groups that an import created and that have no unit. @param tx the transaction of {@link removeRows} */
+export async function removeEmptyGroups(tx: Queryable, id: string): Promise<void> {
+  await tx.query(
+    `delete from groups g using import_rows r
+     where r.import_id = $1 and r.object = g.id and not exists (select 1 from units n where n.id_grupo = g.id)`,
+    [id],
+  )
+}
+
 /** Whether a unit `n` is referenced by an API key, a webhook or an embedding account. */
 const integrated = `(n.imei in (select unnest(units) from api_keys)
   or n.imei in (select unnest(unidades) from webhooks)

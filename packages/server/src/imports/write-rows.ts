@@ -1,6 +1,6 @@
-import type { AssignmentToImport, DriverToImport, UnitToImport } from '@baliza/agreement'
+import type { AssignmentToImport, DriverToImport, NamedGroup, UnitToImport } from '@baliza/agreement'
 import { sees } from '../access/visible-units.js'
-import { createBatch, propertyColumns } from '../storage/batch.js'
+import { column, createBatch, propertyColumns } from '../storage/batch.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { flags, newId } from '../storage/tables/accounts.js'
 import { lockUnits } from '../storage/tables/assignments.js'
@@ -60,6 +60,22 @@ export function writeRows(tx: Queryable, good: RowsToWrite, now: number): Promis
     case 'geofences':
       return writeDrawings(tx, good.rows, now)
   }
+}
+
+/**
+ * Creates groups of the importing account, which rows of units name.
+ * @returns as {@link writeRows}, by which an undo finds them
+ */
+export async function writeGroups(
+  tx: Queryable,
+  groups: readonly NamedGroup[],
+  user_id: string,
+): Promise<ImportedRow[]> {
+  await tx.query(
+    `insert into groups (id, nombre, user_id) select *, $3 from unnest($1::text[], $2::text[])`,
+    [column.texts(groups.map(({ id }) => id)), column.texts(groups.map(({ nombre }) => nombre)), user_id],
+  )
+  return groups.map(({ id }) => ({ object: id, other: '', group_id: id }))
 }
 
 type NamedUnit = Omit<UnitToImport, 'id_equipo' | 'modelo_gps'> & {

@@ -26,6 +26,11 @@ export interface ImportFile {
    * number or name), nombre, tel, manager. Drivers: nombre, tel, email, descripcion, imei, user. Assignments: imei, user.
    */
   readonly filas: readonly Readonly<Record<string, string>>[]
+  /**
+   * Names of groups that do not exist yet and that the rows may use. The import creates those that a written row needs, for the
+   * calling account, and its undo removes those that are empty again.
+   */
+  readonly gruposNuevos?: readonly string[]
 }
 
 /** A file with shapes to import. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { bad, byId, fieldTexts, none, type PayloadsFor, user } from '../../access/fields.js'
 import { type ImportKind, importKinds } from '../../codes/imports.js'
+import { groupSchema } from '../../entities/schemas/group.js'
 import { nameText } from '../../entities/schemas/name.js'
 import { mensajes } from '../../texts/api-texts.js'
 import type { imports } from './calls.js'
@@ -14,6 +15,10 @@ const shapesFile = {
   user,
 }
 
+const groupName = groupSchema(fieldTexts).entries.nombre
+/** Maximum number of groups that an import creates. */
+const maxGroups = 1_000
+
 const importFile = {
   tipo: v.picklist(Object.keys(importKinds) as ImportKind[], bad),
   filas: v.pipe(
@@ -21,6 +26,7 @@ const importFile = {
     v.minLength(1, mensajes.required),
     v.maxLength(20_000, bad),
   ),
+  gruposNuevos: v.exactOptional(v.pipe(v.array(groupName, bad), v.maxLength(maxGroups, bad))),
 }
 
 export const payloads = {

@@ -11,6 +11,8 @@ import {
   mayActFor,
   mayUndo,
   mensajes,
+  type NamedGroup,
+  neededGroups,
   type PayloadOf,
   pairKey,
   Refusal,
@@ -19,6 +21,7 @@ import {
   shapesRefusal,
   type UndoBlocker,
   undoAnswer,
+  withNewGroups,
 } from '@baliza/agreement'
 import { type ImportedKind, importedKinds, undoWindow } from '@baliza/agreement/codes/imports.js'
 import { addFakeAccount } from '../fake-account-edits.js'
@@ -48,6 +51,8 @@ interface FakeImport extends Owned {
   readonly total: number
   readonly escritas: number
   readonly deshecha: number | null
+  /** Groups that it created. */
+  readonly groups?: readonly string[]
   /** Ids of the created rows. An assignment has the IMEI and the account, a driver also the IMEI driven, a unit its group. */
   readonly made: readonly {
     readonly object: string
@@ -60,12 +65,13 @@ const importsOf = fakeTable<FakeImport>('imports')
 
 export const fake: FakeFamily<'imports'> = {
   check: async (file, context) => {
-    const { faults, good } = await checked(file, context)
+    const { faults, good } = await checked(file, context, newGroups(file, context))
     return done('', { data: { total: file.filas.length, buenas: good.rows.length, faltas: faults } })
   },
   run: async ({ archivo = '', soloBuenas = false, ...file }, context) => {
     const { host, account } = context
-    const { faults, good } = await checked(file, context)
+    const fresh = newGroups(file, context)
+    const { faults, good } = await checked(file, context, fresh)
     const total = file.filas.length
     const escritas = good.rows.length
     const refused = rowsRefusal({ total, good: escritas }, soloBuenas)
@@ -78,7 +84,10 @@ export const fake: FakeFamily<'imports'> = {
       timestamp: host.now(),
       total,
     }
-    const row = { ...made, escritas, deshecha: null, made: write(host, good) }
+    const groups = neededGroups(good, fresh).map(({ id }) => id)
+    for (const { id, nombre } of neededGroups(good, fresh))
+      groupsOf(host).put({ id, nombre, descripcion: '', user: account.id })
+    const row = { ...made, escritas, deshecha: null, made: write(host, good), groups }
     importsOf(host).put(row)
     record(host, account, { accion: 'importRun', ...described(row) })
     return done('', { data: { id: row.id, total, escritas, faltas: faults } })
@@ -137,6 +146,8 @@ export const fake: FakeFamily<'imports'> = {
     const free = judged.filter(({ kept }) => kept === null)
     const kept = judged.flatMap((one) => one.kept ?? []).sort((a, b) => a.nombre.localeCompare(b.nombre))
     for (const { made } of free) remove(host, row, made)
+    for (const group of row.groups ?? [])
+      if (!host.fleet.units().some(({ id_grupo }) => id_grupo === group)) groupsOf(host).remove(group)
     host.releaseUnseen()
     const left = judged.flatMap(({ made, kept }) => (kept === null ? [] : made))
     importsOf(host).change(id, { made: left, deshecha: kept.length === 0 ? host.now() : null })
@@ -146,7 +157,7 @@ export const fake: FakeFamily<'imports'> = {
   },
   list: async (_, { host, account }) => {
     const rows: object[] = []
-    for (const { made: _made, user, ...row } of [...importsOf(host).all()].reverse()) {
+    for (const { made: _made, groups: _groups, user, ...row } of [...importsOf(host).all()].reverse()) {
       const maker = host.accounts.byId(user)
       if (maker === null || !(await mayActFor(account, maker, host.directory.accountById))) continue
       rows.push({ ...row, user_id: user, user: maker.name, deshacer_hasta: row.timestamp + undoWindow })
@@ -167,9 +178,15 @@ const wireShape = ({ form: _, ...shape }: CheckedShape) => shape
 function checked(
   { tipo, filas }: PayloadOf<'imports', 'check'>,
   { host, account }: FakeContext,
+  fresh: readonly NamedGroup[],
 ): Promise<CheckedImport> {
-  return checkImport(tipo, filas, account, lookup(host))
+  return checkImport(tipo, filas, account, withNewGroups(lookup(host), fresh))
 }
+
+const newGroups = (
+  { gruposNuevos = [] }: PayloadOf<'imports', 'check'>,
+  { host }: FakeContext,
+): readonly NamedGroup[] => gruposNuevos.map((nombre) => ({ id: host.newId(), nombre }))
 
 function described({ id, tipo, archivo, escritas }: FakeImport) {
   const label = importedKinds[tipo]

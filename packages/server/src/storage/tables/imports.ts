@@ -19,12 +19,12 @@ export interface ImportRecord {
   readonly undone_at: number | null
 }
 
-/** An object that an import has created: the id of a unit, account, driver or geofence. For an assignment: imei and account. */
+/** An object that an import has created: the id of a unit, account, driver, geofence or group. For an assignment: imei and account. */
 export interface ImportedRow {
   readonly object: string
   /** The driven unit of a driver, the owner of a geofence, or the manager of a unit or an account; or empty. */
   readonly other: string
-  /** Group that the unit was added to; or empty. */
+  /** Group that the unit was added to, or that was created; or empty. */
   readonly group_id: string
 }
 
