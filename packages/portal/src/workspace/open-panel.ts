@@ -28,8 +28,13 @@ export type OpenPanel =
   | { readonly name: 'follow'; readonly imei: Imei }
   /** Note of an acknowledged alert. */
   | { readonly name: 'note'; readonly alert: Alert }
-  /** Units near a place; `radius` in metres. */
-  | { readonly name: 'nearby'; readonly place: MapPlace; readonly radius: number }
+  /** Units near a place, now or in the past; `radius` in metres. */
+  | {
+      readonly name: 'nearby'
+      readonly place: MapPlace
+      readonly radius: number
+      readonly when: 'now' | 'past'
+    }
 export type PanelName = OpenPanel['name']
 
 export interface PanelProps<Name extends PanelName = PanelName> {

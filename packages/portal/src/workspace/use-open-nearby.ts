@@ -6,7 +6,7 @@ import { useWorkspace } from './workspace.js'
 const usual = 200
 
 /** Opens the panel of units near a place, whose surroundings the map then shows. */
-export function useOpenNearby(): (place: MapPlace, radius?: number) => void {
+export function useOpenNearby(): (place: MapPlace, when: 'now' | 'past', radius?: number) => void {
   const { open } = useWorkspace()
-  return useCallback((place, radius = usual) => open({ name: 'nearby', place, radius }), [open])
+  return useCallback((place, when, radius = usual) => open({ name: 'nearby', place, radius, when }), [open])
 }

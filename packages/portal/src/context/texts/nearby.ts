@@ -1,6 +1,17 @@
-/** Units that were near a place, and the menu of a place on the map (Baliza extension). */
+/** Units that are or were near a place, and the menu of a place on the map (Baliza extension). */
 export const nearby = {
-  title: 'Quién estuvo cerca',
+  titles: { now: 'Quién está cerca', past: 'Quién estuvo cerca' },
+  when: 'Cuándo',
+  now: 'Ahora',
+  past: 'Antes',
+  noneNow: 'Ninguna unidad reporta su posición ahora.',
+  straight: 'Distancia en línea recta',
+  more: 'Mostrar más',
+  withOffline: 'Incluir {count} sin señal',
+  withOneOffline: 'Incluir 1 sin señal',
+  send: 'Enviar destino',
+  sendTo: 'Enviar destino a {unit} por WhatsApp',
+  destination: '{unit}, tu destino: {place}\n{url}',
   menu: 'Acciones de este lugar',
   copy: 'Copiar coordenadas',
   dates: 'Entre',

@@ -16,13 +16,14 @@ interface Setting extends SampleHost {
   /** Metres. */
   readonly radius: number
   readonly width: number
+  readonly when: 'now' | 'past'
 }
 
-function Stage({ point, radius, width, ...host }: Setting) {
+function Stage({ point, radius, width, when, ...host }: Setting) {
   return (
     <PanelFrame width={width} host={host}>
       <NearbyPanel
-        panel={{ name: 'nearby', place: { point, label: 'Almacén central' }, radius }}
+        panel={{ name: 'nearby', place: { point, label: 'Almacén central' }, radius, when }}
         onClose={() => undefined}
       />
     </PanelFrame>
@@ -30,9 +31,9 @@ function Stage({ point, radius, width, ...host }: Setting) {
 }
 
 const meta: Meta<typeof Stage> = {
-  title: 'Portal/Quién estuvo cerca',
+  title: 'Portal/Quién está cerca',
   component: Stage,
-  args: { point: [19.4326, -99.1332], radius: 500, width: 760, backend: { units: neighbours } },
+  args: { point: [19.4326, -99.1332], radius: 500, width: 760, when: 'past', backend: { units: neighbours } },
   play: async ({ canvas }) => void (await canvas.findAllByRole('row')),
 }
 export default meta
@@ -40,6 +41,12 @@ export default meta
 type Story = StoryObj<typeof Stage>
 
 export const Varias: Story = { name: 'Varias unidades' }
+
+export const Ahora: Story = {
+  name: 'Ahora',
+  args: { when: 'now' },
+  play: async ({ canvas }) => void (await canvas.findAllByRole('listitem')),
+}
 
 /** The row that is shown on the map. */
 export const Elegida: Story = {

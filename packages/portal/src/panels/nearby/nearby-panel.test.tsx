@@ -22,8 +22,10 @@ if (unit?.lat == null || unit.lng == null) throw new Error('no unit')
 const home = { point: [unit.lat, unit.lng], label: 'Base' } as const
 const path = '/api/quien-estuvo-cerca'
 
-const open = (place = home as { point: readonly [number, number]; label: string }) =>
-  mountPanel(NearbyPanel, { name: 'nearby', place, radius: 300 }, { clock: () => noon, units: 6 })
+const open = (
+  place = home as { point: readonly [number, number]; label: string },
+  when: 'now' | 'past' = 'past',
+) => mountPanel(NearbyPanel, { name: 'nearby', place, radius: 300, when }, { clock: () => noon, units: 6 })
 
 test('who was near today is asked at once; each with how near, when it came and when it left', async () => {
   const { page, sent, workspace, fitPoints, show, user } = await open()
@@ -72,4 +74,41 @@ test('no longer range than a day is offered', async () => {
 test('where nobody was, that is said', async () => {
   const { page } = await open({ point: [0, 0], label: '0.000000, 0.000000' })
   await vi.waitFor(() => getByText(page, 'Ninguna unidad estuvo a menos de 300 m en ese tiempo'))
+})
+
+test('the nearest units of now are listed with distance and state; one is shown, and gets the destination', async () => {
+  const { page, sent, press, fitPoints, workspace } = await open(home, 'now')
+  expect(sent(path)).toEqual([])
+  const [first] = queryAllByRole(page, 'listitem')
+  expect(first?.textContent).toMatch(new RegExp(`^${unit.nombre}.*\\d+ k?m`))
+  const link = getByRole<HTMLAnchorElement>(page, 'link', {
+    name: `Enviar destino a ${unit.nombre} por WhatsApp`,
+  })
+  const { origin, pathname, searchParams } = new URL(link.href)
+  expect(origin + pathname).toBe('https://wa.me/')
+  expect(searchParams.get('text')).toBe(
+    `${unit.nombre}, tu destino: Base\nhttps://www.google.com/maps/dir/?api=1&destination=${unit.lat},${unit.lng}`,
+  )
+  await press(new RegExp(`^${unit.nombre}`))
+  expect(workspace().$selected.get()).toBe(unit.imei)
+  expect(fitPoints).toHaveBeenCalledTimes(1)
+  await press('Antes', 'tab')
+  await vi.waitFor(() => expect(sent(path)).toHaveLength(1))
+})
+
+test('a unit without contact is listed only on request', async () => {
+  const units = makeFleet(7, 1).map((one, index) => ({
+    ...one,
+    timestamp: index === 0 ? noon - 3 * 3_600_000 : noon,
+  }))
+  const { page, press } = await mountPanel(
+    NearbyPanel,
+    { name: 'nearby', place: home, radius: 300, when: 'now' },
+    { clock: () => noon, units },
+  )
+  expect(queryAllByRole(page, 'listitem')).toHaveLength(5)
+  await press('Mostrar más')
+  expect(queryAllByRole(page, 'listitem')).toHaveLength(6)
+  await press('Incluir 1 sin señal', 'switch')
+  expect(queryAllByRole(page, 'listitem')[0]?.textContent).toContain(`${unit.nombre}Sin señal · hace 3 h`)
 })

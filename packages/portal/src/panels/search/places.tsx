@@ -41,8 +41,8 @@ export function FoundPlace(props: {
         >
           {t.copy}
         </Button>
-        <Button icon={<Radar size={18} aria-hidden="true" />} onClick={() => openNearby(place)}>
-          {placeTexts.nearby.title}
+        <Button icon={<Radar size={18} aria-hidden="true" />} onClick={() => openNearby(place, 'now')}>
+          {placeTexts.nearby.titles.now}
         </Button>
         {allowed.geofences && (
           <>

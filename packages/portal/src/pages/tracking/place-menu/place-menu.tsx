@@ -1,6 +1,6 @@
 import { formatCoordinates, formatSexagesimal } from '@baliza/sdk-core/internal'
 import type { AskedPlace } from '@baliza/widgets/react'
-import { Circle, Copy, MapPin, Radar } from 'lucide-react'
+import { Circle, Copy, History, MapPin, Radar } from 'lucide-react'
 import { useRef } from 'react'
 import { useDrawingTools } from '../../../panels/drawing/use-drawing-tools.js'
 import { placeTexts } from '../../../panels/search/place-texts.js'
@@ -16,7 +16,8 @@ const drawn = [
   { id: 'pdi', text: placeTexts.places.pdiHere, icon: MapPin },
 ] as const
 const choices = [
-  { id: 'nearby', text: t.title, icon: Radar },
+  { id: 'now', text: t.titles.now, icon: Radar },
+  { id: 'past', text: t.titles.past, icon: History },
   { id: 'copy', text: t.copy, icon: Copy },
   { id: 'copySexagesimal', text: placeTexts.places.copySexagesimal, icon: Copy },
 ] as const
@@ -38,7 +39,7 @@ export default function PlaceMenu(props: { readonly at: AskedPlace; readonly onC
         choices={allowed.geofences ? [...choices, ...drawn] : choices}
         chosen={undefined}
         onChoose={(id) => {
-          if (id === 'nearby') openNearby({ point, label: formatCoordinates(...point) })
+          if (id === 'now' || id === 'past') openNearby({ point, label: formatCoordinates(...point) }, id)
           else if (id === 'copy') void copy.coordinates(formatCoordinates(...point))
           else if (id === 'copySexagesimal') void copy.coordinates(formatSexagesimal(...point))
           else if (id === 'circle' || id === 'pdi') void tools.draw(id, point)

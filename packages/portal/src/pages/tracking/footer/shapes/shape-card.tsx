@@ -102,10 +102,10 @@ function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () 
             onClick={() => {
               onClose()
               const place = { point: [shape.lat, shape.lng], label: shape.nombre } as const
-              openNearby(place, shape.tipo === 1 ? Math.min(shape.radio, farthestNearby) : undefined)
+              openNearby(place, 'now', shape.tipo === 1 ? Math.min(shape.radio, farthestNearby) : undefined)
             }}
           >
-            {placeTexts.nearby.title}
+            {placeTexts.nearby.titles.now}
           </Button>
         )}
         {mayEdit && (
