@@ -53,7 +53,16 @@ export interface ReportColumn<Row> {
   readonly ifAny?: true
   /** How the footer aggregates the column. */
   readonly total?: 'sum' | 'max'
+  /** The same figure in the previous range. */
+  readonly before?: true
 }
+
+/** Returns the key of a column, which is unique in its table. */
+export const columnKey = ({ id, before }: Pick<ReportColumn<never>, 'id' | 'before'>): string =>
+  before ? `${id} before` : id
+
+export const columnTitle = ({ id, before }: Pick<ReportColumn<never>, 'id' | 'before'>, say: Say): string =>
+  before ? fill(say.before, { column: say.columns[id] }) : say.columns[id]
 
 interface Rows {
   readonly utilization: UtilizationRow
@@ -274,19 +283,20 @@ export function shownText(
   }
 }
 
-/** Totals of the footer, by column. */
+/** Totals of rows, by the key of the column. */
 export function totalsOf(
   all: readonly ReportColumn<ReportRow>[],
   rows: readonly ReportRow[],
-): ReadonlyMap<ColumnId, number> {
+): ReadonlyMap<string, number> {
   return new Map(
-    all.flatMap(({ id, value, total }) => {
+    all.flatMap((column) => {
+      const { value, total } = column
       if (total === undefined || rows.length === 0) return []
       const sum = rows.reduce((so, row) => {
         const next = Number(value(row) ?? 0)
         return total === 'sum' ? so + next : Math.max(so, next)
       }, 0)
-      return [[id, sum] as const]
+      return [[columnKey(column), sum] as const]
     }),
   )
 }

@@ -1,4 +1,6 @@
 import {
+  columnKey,
+  columnTitle,
   fill,
   formatDateTime,
   formatFigure,
@@ -10,7 +12,6 @@ import {
   type ReportRow,
   type ReportsTexts,
   shownText,
-  totalsOf,
 } from '@baliza/sdk-core/internal'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -38,6 +39,10 @@ export interface PrintedReport {
   readonly columns: readonly ReportColumn<ReportRow>[]
   /** In the order of the table. */
   readonly rows: readonly ReportRow[]
+  /** Totals, by the key of the column. */
+  readonly totals: ReadonlyMap<string, number>
+  /** Rows of the chart, without subtotals. */
+  readonly plain: readonly ReportRow[]
   readonly dias: readonly ReportDay[]
   /** Number of rows, as text. */
   readonly count: string
@@ -53,20 +58,19 @@ export function PrintReport(props: {
   readonly onEnd: (failed: boolean) => void
 }) {
   const { report, say, onEnd } = props
-  const { name, rows, dias } = report
+  const { name, rows, plain, totals, dias } = report
   const columns = useMemo(
     () => report.columns.filter(({ kind }) => kind !== 'share' && kind !== 'detail'),
     [report.columns],
   )
-  const totals = useMemo(() => totalsOf(columns, rows), [columns, rows])
   const offered = useMemo(() => {
     const has = {
       summary: totals.size > 0,
-      chart: picturesOf(name, rows, dias, say).length > 0,
+      chart: picturesOf(name, plain, dias, say).length > 0,
       rows: true,
     }
     return reportParts.filter((part) => has[part])
-  }, [totals, name, rows, dias, say])
+  }, [totals, name, plain, dias, say])
   /** Container of the chart; `null` without a chart, `undefined` before printing starts. */
   const [chart, setChart] = useState<HTMLElement | null>()
 
@@ -75,24 +79,24 @@ export function PrintReport(props: {
     const figure = chosen.includes('chart') ? printedFigure('chart', say.printing.parts.chart) : null
     const summary = () =>
       printedFacts([
-        { name: say.printing.parts.rows, value: formatFigure(rows.length, say.locale) },
+        { name: say.printing.parts.rows, value: formatFigure(plain.length, say.locale) },
         ...columns.flatMap((column) => {
-          const total = totals.get(column.id)
+          const total = totals.get(columnKey(column))
           return total === undefined
             ? []
-            : { name: say.columns[column.id], value: shownText(column, total, say) }
+            : { name: columnTitle(column, say), value: shownText(column, total, say) }
         }),
       ])
     const table = () =>
       printedTable(
         columns.map((column) => ({
-          header: say.columns[column.id],
+          header: columnTitle(column, say),
           isNumber: isFigure(column),
           isTime: column.kind === 'time' || column.kind === 'place',
         })),
         rows.map((row) => columns.map((column) => shownText(column, column.value(row), say))),
         columns.map((column, index) =>
-          index === 0 ? count : shownText(column, totals.get(column.id) ?? null, say),
+          index === 0 ? count : shownText(column, totals.get(columnKey(column)) ?? null, say),
         ),
       )
     openPrintSheet({
@@ -152,9 +156,9 @@ function Drawing(props: {
   // The chart is complete after this first render, so there is nothing to wait for.
   usePrinting(async () => undefined, props.onEnd)
   if (place === null) return null
-  const { name, rows, dias } = report
+  const { name, plain, dias } = report
   return createPortal(
-    <ReportPicture name={name} rows={rows} dias={dias} width={place.clientWidth} say={say} paper />,
+    <ReportPicture name={name} rows={plain} dias={dias} width={place.clientWidth} say={say} paper />,
     place,
   )
 }

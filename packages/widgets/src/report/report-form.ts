@@ -39,6 +39,8 @@ export type Asked =
       /** Unix ms. */
       readonly from: number
       readonly to: number
+      /** Queries each day separately, so that a unit has a row per day. */
+      readonly perDay?: boolean
     }
   | {
       readonly name: 'details'

@@ -1,6 +1,8 @@
 import {
   type ColumnId,
+  columnKey,
   columnsOf,
+  columnTitle,
   fill,
   filledColumns,
   fittingColumns,
@@ -12,7 +14,6 @@ import {
   type ReportRow,
   type ReportsTexts,
   shownText,
-  totalsOf,
   type Usage,
 } from '@baliza/sdk-core/internal'
 import { type CSSProperties, useMemo, useState } from 'react'
@@ -20,26 +21,39 @@ import { WarningIcon } from '../parts/icons.js'
 import { Grid, type GridColumn, type GridSort } from '../parts/table/grid.js'
 import { sortRows } from '../table-core/rows.js'
 import { breakpoints } from '../theme/breakpoints.js'
+import { type Arranged, isSubtotal } from './arrange-rows.js'
 import type { Run } from './use-run.js'
 
 /** Below this width rows are cards. The stylesheets have the same number. */
 const cardsUnder = breakpoints['baliza-table'].rows
 
-/** Returns the columns and the rows of a report, in the selected order. */
-export function useTable(run: Run, without: readonly ColumnId[], texts: ReportsTexts) {
+/**
+ * Returns the columns and the rows of a report, in the selected order.
+ * @param arrange groups the sorted rows and compares them with the previous range
+ */
+export function useTable(
+  run: Run,
+  without: readonly ColumnId[],
+  texts: ReportsTexts,
+  arrange: (columns: readonly ReportColumn<ReportRow>[], rows: readonly ReportRow[]) => Arranged,
+) {
   const { asked, rows, state } = run
   const [chosen, setSort] = useState<GridSort | null>(null)
   const all = useMemo(() => columnsOf(asked.name, rows, without, texts), [asked.name, rows, without, texts])
   // While rows arrive they are not sorted, so that the rows keep their positions.
   const sort = chosen ?? (state === 'running' ? null : (firstSort[asked.name] ?? null))
   const sorted = useMemo(() => {
-    const column = all.find(({ id }) => id === sort?.column)
+    const column = all.find((one) => columnKey(one) === sort?.column)
     if (column === undefined || sort === null) return rows
     return sortRows(rows, column.value, sort.descending, nameOf)
   }, [all, rows, sort])
+  const arranged = useMemo(() => arrange(all, sorted), [arrange, all, sorted])
   return {
-    all,
-    rows: sorted,
+    all: arranged.columns,
+    rows: arranged.rows,
+    totals: arranged.totals,
+    /** The rows without those of subtotals. */
+    plain: sorted,
     sort,
     onSort: (column: string) =>
       setSort({
@@ -68,7 +82,7 @@ export function ReportTable(props: {
   readonly onSelect: ((row: ReportRow) => void) | undefined
   readonly onDetail: (row: ReportRow) => void
 }) {
-  const { table, width, onDetail, texts } = props
+  const { table, width, onDetail, onSelect, texts } = props
   const say = texts.reports
   const cards = width > 0 && width < cardsUnder
   const { all } = table
@@ -78,7 +92,6 @@ export function ReportTable(props: {
     () => shown.map((column) => gridColumn(column, say, onDetail)),
     [shown, say, onDetail],
   )
-  const totals = useMemo(() => totalsOf(all, table.rows), [all, table.rows])
   return (
     <Grid
       label={props.label}
@@ -87,9 +100,15 @@ export function ReportTable(props: {
       columns={columns}
       sort={table.sort ?? { column: '', descending: false }}
       onSort={table.onSort}
-      onSelect={props.onSelect}
+      onSelect={onSelect && ((row: ReportRow) => !isSubtotal(row) && onSelect(row))}
       foot={
-        <Total columns={shown} totals={totals} count={props.count} index={table.rows.length + 2} say={say} />
+        <Total
+          columns={shown}
+          totals={table.totals}
+          count={props.count}
+          index={table.rows.length + 2}
+          say={say}
+        />
       }
     />
   )
@@ -97,7 +116,7 @@ export function ReportTable(props: {
 
 function Total(props: {
   readonly columns: readonly ReportColumn<ReportRow>[]
-  readonly totals: ReadonlyMap<ColumnId, number>
+  readonly totals: ReadonlyMap<string, number>
   readonly count: string
   readonly index: number
   readonly say: ReportsTexts['reports']
@@ -110,8 +129,8 @@ function Total(props: {
       {columns.map((column, at) => (
         // biome-ignore lint/a11y/useSemanticElements: as above.
         // biome-ignore lint/a11y/useFocusableInteractive: as above.
-        <div key={column.id} role="gridcell" data-column={column.id} {...dataOf(column, say)}>
-          {at === 0 ? props.count : shownText(column, totals.get(column.id) ?? null, say)}
+        <div key={columnKey(column)} role="gridcell" data-column={columnKey(column)} {...dataOf(column, say)}>
+          {at === 0 ? props.count : shownText(column, totals.get(columnKey(column)) ?? null, say)}
         </div>
       ))}
     </div>
@@ -122,7 +141,8 @@ function Total(props: {
 const dataOf = (column: ReportColumn<ReportRow>, say: ReportsTexts['reports']) => ({
   'data-kind': column.kind,
   'data-rank': column.rank,
-  'data-label': say.columns[column.id],
+  'data-label': columnTitle(column, say),
+  'data-before': column.before,
   'data-end': isFigure(column) || column.kind === 'detail' || undefined,
 })
 
@@ -144,10 +164,10 @@ function gridColumn(
   say: ReportsTexts['reports'],
   onDetail: (row: ReportRow) => void,
 ): GridColumn<ReportRow> {
-  const { id, kind, value, width, grows } = column
-  const header = say.columns[id]
+  const { kind, value, width, grows } = column
+  const header = columnTitle(column, say)
   return {
-    id,
+    id: columnKey(column),
     header,
     track: `minmax(${width}px, ${grows ?? 1}fr)`,
     unsorted: kind === 'share' || kind === 'detail' || kind === 'place',
@@ -157,6 +177,7 @@ function gridColumn(
       return {
         'data-on': kind === 'engine' ? held === 1 : undefined,
         'data-still': held === 0 || undefined,
+        'data-subtotal': isSubtotal(row) || undefined,
         'data-doubted': isDoubted(row) || undefined,
         title: kind === 'text' || kind === 'doubt' ? (held ?? undefined) : undefined,
       }
@@ -165,7 +186,7 @@ function gridColumn(
       const tabIndex = reached ? 0 : -1
       if (kind === 'share') return <Share row={row as Usage} say={say} />
       if (kind === 'detail')
-        return (
+        return isSubtotal(row) ? null : (
           <button
             type="button"
             className="baliza-report__detail"

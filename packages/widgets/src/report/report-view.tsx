@@ -4,17 +4,23 @@ import {
   exportOf,
   fill,
   formatDateTime,
+  formatFigure,
+  type Imei,
   isDoubted,
   preloadable,
+  type ReportColumn,
   type ReportFormat,
+  type ReportRow,
   type ReportsTexts,
   reportFormats,
+  type Unit,
 } from '@baliza/sdk-core/internal'
 import {
   type ComponentProps,
   type ComponentType,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -32,8 +38,10 @@ import { Menu } from '../parts/table/menu.js'
 import { BackIcon, DownloadIcon, FilterIcon, PrintIcon } from '../parts/table/table-icons.js'
 import { useLazyPart } from '../parts/use-lazy-part.js'
 import { adoptSheets } from '../theme/theme.js'
+import { arrangeRows, type Grouping } from './arrange-rows.js'
+import { canCompare, groupingsOf, groupsBy, unitKeyOf } from './group-of.js'
 import type { PrintReport } from './print-report.js'
-import { wordsOf } from './report-filters.js'
+import { type Groups, wordsOf } from './report-filters.js'
 import type { Asked } from './report-form.js'
 import type { ReportPicture } from './report-picture.js'
 import { ReportTable, useTable } from './report-result.js'
@@ -53,6 +61,14 @@ export function ReportView(props: {
   /** Owner's name at the top of each printed page. */
   readonly brand: string | undefined
   readonly filtering: boolean
+  /** `null`: the rows are not grouped. */
+  readonly grouping: Grouping | null
+  readonly onGroup: (grouping: Grouping | null) => void
+  /** The same report in the previous range; `null` without a comparison. */
+  readonly before: Run | null
+  readonly onCompare: (on: boolean) => void
+  readonly units: ReadonlyMap<Imei, Unit>
+  readonly groups: Groups
   /** Whether the filters changed since the rows were requested. */
   readonly isOld: boolean
   readonly onFilters: () => void
@@ -64,7 +80,7 @@ export function ReportView(props: {
   readonly onPrint: ReactReportProps['onPrint']
   readonly onDetail: (nombre: string, stretch: ReportStretch) => void
 }) {
-  const { run, about, onBack, onFilters, onSelect } = props
+  const { run, about, onBack, onFilters, onSelect, grouping, before, units, groups } = props
   const { client, texts } = useBalizaContext()
   const { reports: say } = texts
   const place = useRef<HTMLDivElement>(null)
@@ -96,7 +112,32 @@ export function ReportView(props: {
     () => (doubtsHidden ? { ...run, rows: rows.filter((row) => !isDoubted(row)) } : run),
     [run, rows, doubtsHidden],
   )
-  const table = useTable(shown, without, texts)
+  const { name, from } = asked
+  const fromBefore = before?.asked.from ?? from
+  const rowsBefore = state === 'running' || before?.state !== 'ready' ? null : before.rows
+  const arrange = useCallback(
+    (columns: readonly ReportColumn<ReportRow>[], sorted: readonly ReportRow[]) =>
+      arrangeRows({
+        columns,
+        rows: sorted,
+        before: rowsBefore,
+        groupOf:
+          grouping === null || state === 'running'
+            ? null
+            : groupsBy(grouping, {
+                units,
+                groups: typeof groups === 'string' ? [] : groups,
+                from,
+                fromBefore,
+                say,
+              }),
+        keyOf: unitKeyOf(name, from, fromBefore),
+        say,
+      }),
+    [rowsBefore, grouping, state, units, groups, from, fromBefore, say, name],
+  )
+  const table = useTable(shown, without, texts, arrange)
+  const groupings = useMemo(() => groupingsOf(asked), [asked])
   const title = titleOf(asked, say)
   const range = wordsOf(asked.from, asked.to, say)
   const lines = [
@@ -104,7 +145,14 @@ export function ReportView(props: {
     about,
     fill(say.zone, { zone: zoneOf(asked.from) }),
   ]
-  const count = counted(say.oneRow, say.rows, say.locale)(table.rows.length)
+  const countRows = counted(say.oneRow, say.rows, say.locale)
+  const count =
+    rowsBefore === null
+      ? countRows(table.plain.length)
+      : fill(say.countBefore, {
+          count: countRows(table.plain.length),
+          before: formatFigure(rowsBefore.length, say.locale),
+        })
 
   /** Runs a task that loads code and creates a file or a print sheet, and reports its failure. */
   function later(make: () => Promise<void>) {
@@ -120,7 +168,7 @@ export function ReportView(props: {
   const save = (format: ReportFormat) =>
     later(async () => {
       const { exportRows } = await loadExport()
-      const file = await exportRows(format, exportOf(table.all, table.rows, title, lines, say))
+      const file = await exportRows(format, exportOf(table.all, table.rows, title, lines, say, table.totals))
       const name = title.toLowerCase().replace(/\s+/g, '-')
       saveFile(`${datedName(name, asked.from, asked.to)}.${format}`, file)
     })
@@ -142,7 +190,7 @@ export function ReportView(props: {
         <PrintIcon />
       </button>
       <Menu label={say.export} face={<DownloadIcon />} closes>
-        <p>{counted(say.oneExported, say.exported, say.locale)(table.rows.length)}</p>
+        <p>{counted(say.oneExported, say.exported, say.locale)(table.plain.length)}</p>
         {reportFormats.map((format) => (
           <button key={format} type="button" onClick={() => save(format)}>
             {say.formats[format]} <small>{format}</small>
@@ -184,6 +232,35 @@ export function ReportView(props: {
             {texts.doubts.hide}
           </button>
         )}
+        {rows.length > 0 && state !== 'running' && groupings.length > 0 && (
+          <select
+            className="baliza-report__grouping"
+            aria-label={say.grouping}
+            value={grouping ?? 'none'}
+            onChange={({ target }) => props.onGroup(groupings.find((one) => one === target.value) ?? null)}
+          >
+            {(['none', ...groupings] as const).map((id) => (
+              <option key={id} value={id}>
+                {say.groupings[id]}
+              </option>
+            ))}
+          </select>
+        )}
+        {rows.length > 0 && state !== 'running' && canCompare(asked) && (
+          <button
+            type="button"
+            className="baliza-report__toggle"
+            aria-pressed={before !== null}
+            onClick={() => props.onCompare(before === null)}
+          >
+            {say.compare}
+          </button>
+        )}
+        {before?.state === 'running' && (
+          <span className="baliza-report__fact" role="status">
+            {say.comparing}
+          </span>
+        )}
         {writing && (
           <span className="baliza-report__fact" role="status">
             {say.exporting}
@@ -194,6 +271,11 @@ export function ReportView(props: {
       {failed && (
         <p className="baliza-stale" role="alert">
           {say.exportFailed}
+        </p>
+      )}
+      {before?.state === 'failed' && (
+        <p className="baliza-stale" role="alert">
+          {say.notCompared}
         </p>
       )}
       {Print !== null && (
@@ -207,6 +289,8 @@ export function ReportView(props: {
             lines: props.names.length === 0 ? lines : [...lines, props.names.join(', ')],
             columns: table.all,
             rows: table.rows,
+            totals: table.totals,
+            plain: table.plain,
             dias: run.dias,
             count,
           }}
@@ -227,7 +311,7 @@ export function ReportView(props: {
         <Incomplete run={run} texts={texts} onRetry={props.onRetry} />
       )}
       {rows.length > 0 && state !== 'running' && height >= minHeight && (
-        <Picture name={asked.name} rows={table.rows} dias={run.dias} width={width} say={say} />
+        <Picture name={asked.name} rows={table.plain} dias={run.dias} width={width} say={say} />
       )}
       {rows.length === 0 ? (
         <NoRows run={run} texts={texts} onRetry={props.onRetry} onChange={onBack ?? onFilters} />

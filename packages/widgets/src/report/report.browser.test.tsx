@@ -424,3 +424,30 @@ test('a report is cancelled', async () => {
   stage.get('.baliza-report__progress button').click()
   await vi.waitFor(() => expect(stage.get('.baliza-note').textContent).toContain('Consulta cancelada'))
 })
+
+test('rows are grouped by group and by day, and compared with the range before', async () => {
+  const stage = await shown('4', { units: 12 })
+  const { all, get, backend } = stage
+  const heads = () => all('[role="columnheader"]').map(({ textContent }) => textContent)
+  const firsts = () => all('[data-subtotal]:first-child').map(({ textContent }) => textContent)
+  await vi.waitFor(() => get('[aria-label="Agrupar"]'))
+  await userEvent.selectOptions(get('[aria-label="Agrupar"]'), 'Por grupo')
+  await vi.waitFor(() => expect(firsts().length).toBeGreaterThan(0))
+  const compare = all('button').find(({ textContent }) => textContent === 'Comparar con el período anterior')
+  compare?.click()
+  await vi.waitFor(() => expect(heads()).toContain('Recorrido (km) (antes)'))
+  expect(compare?.getAttribute('aria-pressed')).toBe('true')
+  expect(firsts().every((text) => /· \d+ \(antes \d+\)$/.test(text ?? ''))).toBe(true)
+  const asked = backend.requests
+    .filter(({ path }) => path === '/reporte/info-general')
+    .map(({ body }) => body)
+  const [range, before] = asked as { finicial: number; ffinal: number }[]
+  expect(before?.ffinal).toBe((range?.finicial ?? 0) - 1)
+  expect(await violations(stage.node, ofComponent)).toEqual([])
+  // 'Desde ayer' is two days, each of which is a query.
+  await userEvent.selectOptions(get('[aria-label="Agrupar"]'), 'Por día')
+  // Head, foot, two subtotals, and each unit twice.
+  await vi.waitFor(() => expect(get('[role="grid"]').getAttribute('aria-rowcount')).toBe('28'))
+  compare?.click()
+  await vi.waitFor(() => expect(heads()).not.toContain('Recorrido (km) (antes)'))
+})

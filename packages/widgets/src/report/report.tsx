@@ -14,15 +14,17 @@ import { useFleet } from '../client/use-fleet.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
 import tableCss from '../parts/table/table.css?text'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
+import type { Grouping } from './arrange-rows.js'
 import reportCss from './report.css?text'
 import { type Groups, ReportFilters } from './report-filters.js'
-import { recallForm, rememberForm } from './report-form.js'
+import { type Asked, recallForm, rememberForm } from './report-form.js'
 import type { ReactReportProps } from './report-types.js'
 import type { ReportView } from './report-view.js'
-import { useRun } from './use-run.js'
+import { type Run, useRun } from './use-run.js'
 
 const neverChanges = () => () => undefined
 
+const loadGrouping = preloadable(() => import('./group-of.js'))
 const loadRun = preloadable(() => Promise.all([import('./check-form.js'), import('./report-view.js')]))
 
 /**
@@ -59,8 +61,11 @@ function Reports(props: ReactReportProps) {
   const [about, setAbout] = useState('')
   const [names, setNames] = useState<readonly string[]>([])
   const [View, setView] = useState<ComponentType<ComponentProps<typeof ReportView>> | null>(null)
-  const groups = useGroups(form.who === 'group')
+  const [grouping, setGrouping] = useState<Grouping | null>(null)
+  const groups = useGroups(form.who === 'group' || grouping === 'group')
   const main = useRun(client)
+  /** The same report in the previous range. */
+  const before = useRun(client)
   const detail = useRun(client)
   const shown = detail.run ?? main.run
   const isDetail = detail.run !== null
@@ -99,7 +104,23 @@ function Reports(props: ReactReportProps) {
     setAbout(aboutOf(form, units, groups, say))
     setNames(chosenNames(form, units))
     detail.close()
+    before.close()
+    setGrouping(null)
     await main.start(asked)
+  }
+
+  async function compare(asked: Asked) {
+    const { previousOf } = await loadGrouping()
+    await before.start(previousOf(asked))
+  }
+  async function group(run: Run, next: Grouping | null) {
+    const { perUnit } = await loadGrouping()
+    setGrouping(next)
+    const { asked } = run
+    const perDay = next === 'day' && perUnit.has(asked.name)
+    if (asked.name === 'details' || perDay === (asked.perDay ?? false)) return
+    const changed = { ...asked, perDay }
+    await Promise.all([main.start(changed), before.run !== null && compare(changed)])
   }
 
   /** Handles a failure to load the code or the rules like an unreachable server. */
@@ -147,6 +168,12 @@ function Reports(props: ReactReportProps) {
           brand={props.brand}
           filtering={filtering}
           isOld={filtering && !isSameSearch(form, askedWith)}
+          grouping={detail.run === null ? grouping : null}
+          onGroup={(next) => void group(shown, next)}
+          before={detail.run === null ? before.run : null}
+          onCompare={(on) => (on ? void compare(shown.asked) : before.close())}
+          units={units}
+          groups={groups}
           onFilters={() => setFiltering(true)}
           onBack={detail.run === null ? null : detail.close}
           onCancel={detail.run === null ? main.cancel : detail.cancel}

@@ -6,7 +6,7 @@ import {
   type ReportRow,
 } from '@baliza/sdk-core/internal'
 import { useEffect, useRef, useState } from 'react'
-import type { Asked } from './report-form.js'
+import { type Asked, daysOf } from './report-form.js'
 
 /** A report in progress, or its result. */
 export interface Run {
@@ -28,6 +28,9 @@ interface Part {
   readonly dias?: readonly ReportDay[]
 }
 
+/** Row of a report that is queried day by day, with the start of its day, Unix ms. */
+export type DayRow = ReportRow & { readonly dia?: number }
+
 /** Timeout for the server's stream, in ms. A year of positions takes long. */
 const patience = 120_000
 /** Interval between two renders of arriving rows, in ms. */
@@ -37,8 +40,25 @@ const drawEvery = 200
 async function* parts(client: BalizaClient, asked: Asked, signal: AbortSignal): AsyncGenerator<Part> {
   const settings = { signal, timeout: patience }
   if (asked.name !== 'details') {
-    const { name, query } = asked
-    yield* client.reports.stream(name, { velocidad: 0, ...query }, settings)
+    const { name, query, from, to } = asked
+    const days = asked.perDay === true ? daysOf(from, to) : null
+    if (days === null) {
+      yield* client.reports.stream(name, { velocidad: 0, ...query }, settings)
+      return
+    }
+    for (const [index, day] of days.entries()) {
+      const range = { finicial: day, ffinal: (days[index + 1] ?? to + 1) - 1 }
+      for await (const { rows, done, total } of client.reports.stream(
+        name,
+        { velocidad: 0, ...query, ...range, dias: [] },
+        settings,
+      ))
+        yield {
+          rows: rows.map((row): DayRow => ({ ...row, dia: day })),
+          done: index * total + done,
+          total: days.length * total,
+        }
+    }
     return
   }
   const { imei, from, to } = asked
