@@ -106,9 +106,9 @@ test('days are in order, and a day is compared with the same day of the previous
     keyOf: unitKeyOf('general', facts.from, facts.fromBefore),
   })
   expect(table.lines.map((line) => line.slice(0, 3))).toEqual([
-    [expect.stringMatching(/^lunes.* 23 .*nov.* · 1 \(antes 1\)$/), '3', '2'],
+    [expect.stringMatching(/^lun.* 23 .*nov.* · 1 \(antes 1\)$/), '3', '2'],
     ['Unidad 1', '3', '2'],
-    [expect.stringMatching(/^martes.* 24 .*nov.* · 1 \(antes 1\)$/), '5', '4'],
+    [expect.stringMatching(/^mar.* 24 .*nov.* · 1 \(antes 1\)$/), '5', '4'],
     ['Unidad 1', '5', '4'],
   ])
 })
@@ -122,9 +122,17 @@ test('what a report can be grouped by depends on its rows and its range', () => 
   expect(groupingsOf(asked('general', 40))).toEqual(['group', 'driver'])
   expect(groupingsOf(asked('events', 40))).toEqual(['group', 'driver', 'day'])
   expect(groupingsOf(asked('deviceInfo', 7))).toEqual(['group', 'driver'])
-  expect(previousOf(asked('general', 7))).toMatchObject({
-    from: monday - 7 * 24 * hour,
-    to: monday - 1,
-    query: { finicial: monday - 7 * 24 * hour, ffinal: monday - 1 },
-  })
+})
+
+test('the range before has as many days and the same hours', () => {
+  const before = (from: Date, to: Date) => {
+    const query = { finicial: 0, ffinal: 0, filtro: 'all', imei: [], grupos: [] } as const
+    const { from: start, to: end } = previousOf({ name: 'general', query, from: +from, to: +to })
+    return [new Date(start), new Date(end)]
+  }
+  const at = (day: number, hours = 0, minutes = 0) => new Date(2026, 10, day, hours, minutes)
+  expect(before(at(23), at(29, 23, 59))).toEqual([at(16), at(22, 23, 59)])
+  // Today until now.
+  expect(before(at(30), at(30, 8, 51))).toEqual([at(29), at(29, 8, 51)])
+  expect(before(at(29), at(30, 8, 51))).toEqual([at(27), at(28, 8, 51)])
 })

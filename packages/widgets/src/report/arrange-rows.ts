@@ -68,7 +68,12 @@ export function arrangeRows({ columns, rows, before, groupOf, keyOf, say }: Arra
   const arranged = columns.flatMap((column, at): ReportColumn<ReportRow>[] => {
     const own = { ...column, value: (row: ReportRow) => cellOf(column, row, at) }
     if (before === null || column.total === undefined) return [own]
-    const previous = { ...column, before: true as const, rank: column.rank + 1 }
+    const previous = {
+      ...column,
+      before: true as const,
+      rank: column.rank + 1,
+      width: Math.min(column.width, 112),
+    }
     return [
       own,
       {

@@ -20,12 +20,21 @@ export function groupingsOf({ name, from, to }: Asked): readonly Grouping[] {
 /** Whether a report is about a range. */
 export const canCompare = ({ name }: Asked): boolean => name !== 'details' && name !== 'deviceInfo'
 
-/** Returns the same report about the range before its own, of the same length. */
+/**
+ * Returns the same report about the days before its own: as many days, at the same hours. 'Today' until noon is compared with
+ * yesterday until noon.
+ */
 export function previousOf(asked: Asked): Asked {
-  const [from, to] = [asked.from - (asked.to - asked.from) - 1, asked.from - 1]
+  const days = dayNumber(asked.to, asked.from) + 1
+  const [from, to] = [daysBefore(asked.from, days), daysBefore(asked.to, days)]
   if (asked.name === 'details') return { ...asked, from, to }
   const { dias: _, ...query } = asked.query
   return { ...asked, query: { ...query, finicial: from, ffinal: to }, from, to }
+}
+
+function daysBefore(time: number, days: number): number {
+  const date = new Date(time)
+  return date.setDate(date.getDate() - days)
 }
 
 /** Number of a day within a range that begins at `from`. Days are those of the reader's time zone. */
@@ -74,7 +83,7 @@ export function groupsBy(
         title: ('conductor' in row ? row.conductor : unitOf(row)?.conductor) || say.noDriver,
       })
     case 'day': {
-      const format = new Intl.DateTimeFormat(say.locale, { weekday: 'long', day: 'numeric', month: 'short' })
+      const format = new Intl.DateTimeFormat(say.locale, { weekday: 'short', day: 'numeric', month: 'short' })
       return (row, isBefore) => {
         const time =
           (row as DayRow).dia ?? ('inicio' in row ? row.inicio : 'timestamp' in row ? row.timestamp : from)

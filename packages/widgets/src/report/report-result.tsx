@@ -165,7 +165,8 @@ function gridColumn(
   onDetail: (row: ReportRow) => void,
 ): GridColumn<ReportRow> {
   const { kind, value, width, grows } = column
-  const header = columnTitle(column, say)
+  // It is next to the column that it is compared with.
+  const header = column.before ? say.beforeShort : columnTitle(column, say)
   return {
     id: columnKey(column),
     header,

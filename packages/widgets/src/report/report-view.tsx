@@ -256,6 +256,11 @@ export function ReportView(props: {
             {say.compare}
           </button>
         )}
+        {before?.state === 'ready' && (
+          <span className="baliza-report__fact">
+            {fill(say.comparedWith, { range: wordsOf(before.asked.from, before.asked.to, say) })}
+          </span>
+        )}
         {before?.state === 'running' && (
           <span className="baliza-report__fact" role="status">
             {say.comparing}

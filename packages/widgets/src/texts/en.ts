@@ -226,6 +226,8 @@ export const en: LanguageTexts = {
     compare: 'Compare with the previous period',
     comparing: 'Loading the previous period…',
     notCompared: 'The previous period could not be loaded',
+    beforeShort: 'Before',
+    comparedWith: 'Before: {range}',
     before: '{column} (before)',
     countBefore: '{count} (before {before})',
     back: 'Back',

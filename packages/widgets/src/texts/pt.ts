@@ -226,6 +226,8 @@ export const pt: LanguageTexts = {
     compare: 'Comparar com o período anterior',
     comparing: 'Consultando o período anterior…',
     notCompared: 'Não foi possível consultar o período anterior',
+    beforeShort: 'Antes',
+    comparedWith: 'Antes: {range}',
     before: '{column} (antes)',
     countBefore: '{count} (antes {before})',
     back: 'Voltar',

@@ -14,6 +14,8 @@ export const reports = {
   comparing: 'Consultando el período anterior…',
   notCompared: 'No se pudo consultar el período anterior',
   /** Title of a column with the figures of the previous range, and a count with its previous one. */
+  beforeShort: 'Antes',
+  comparedWith: 'Antes: {range}',
   before: '{column} (antes)',
   countBefore: '{count} (antes {before})',
   back: 'Regresar',
