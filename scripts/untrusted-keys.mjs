@@ -72,10 +72,12 @@ export const trustedKeys = [
   ['widgets/src/element/define-element.ts', 'table.rows[name]', 'a property of an element'],
   ['widgets/src/map/map.element.ts', '(value as Record<string, unknown>)?.[name]', 'a list that a shape has'],
   ['widgets/src/report/export/xls.ts', 'sheet[utils.encode_cell({ r, c })]', 'a cell, A1'],
-  ['agreement/src/files/', 'found[id]', 'a column of ours'],
+  ['agreement/src/files/', 'matching[column.id]', 'a column of ours'],
   ['agreement/src/files/', 'matching[id]', 'a column of ours'],
   ['portal/src/pages/control-panel/import/', 'matching[id]', 'a column of ours'],
   ['portal/src/pages/control-panel/import/', 'cells[id]', 'a column of ours'],
+  ['portal/src/pages/control-panel/import/', 'cells[column]', 'a column of ours'],
+  ['portal/src/pages/control-panel/import/', 'rows[fila - 1]?.[column]', 'a column of ours'],
   ['agreement/src/files/', 'otherNames[kind][id]', 'a column of ours'],
 ]
 

@@ -167,6 +167,7 @@ const words: Readonly<Record<string, EnglishName>> = {
   llena: 'full',
   lon: 'lng',
   marca: 'name',
+  marcas: 'brands',
   mensaje: 'message',
   momento: moment('nearestAt'),
   ms: 'durationMs',

@@ -30,7 +30,7 @@ export const undoWindow = 3_600_000
 interface ImportColumn {
   /** Heading of the column in a file. Case and accents are ignored. */
   readonly label: string
-  /** Whether every row must have a value. */
+  /** Whether a file must have the column. */
   readonly required: boolean
 }
 
@@ -51,7 +51,8 @@ export const importColumns = {
   },
   users: {
     user: { label: 'Usuario', required: true },
-    pass: { label: 'Contraseña', required: true },
+    /** The portal generates the passwords that a file lacks. The server requires one in each row. */
+    pass: { label: 'Contraseña', required: false },
     email: { label: 'Email', required: true },
     rol: { label: 'Privilegios', required: true },
     nombre: { label: 'Nombre', required: false },

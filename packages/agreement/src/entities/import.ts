@@ -37,6 +37,10 @@ export interface ImportCheck {
   readonly buenas: number
   /** Sorted by row, then by column. */
   readonly faltas: readonly ImportFault[]
+  /** Brands that a row of units may name; empty for other kinds. */
+  readonly marcas: readonly string[]
+  /** Groups that a row of units may name, with the new ones; empty for other kinds. */
+  readonly grupos: readonly string[]
 }
 
 /** Result of an import. */
@@ -148,6 +152,8 @@ export function readImportCheck({ data }: Answer, reading: Reading): ImportCheck
     total: toRequiredNumber(wire.total, 'total'),
     buenas: toRequiredNumber(wire.buenas, 'buenas'),
     faltas: toList(wire.faltas, 'faltas').map((fault) => readFault(fault, reading)),
+    marcas: toList(wire.marcas ?? [], 'marcas').map((name) => toText(name, 'marcas')),
+    grupos: toList(wire.grupos ?? [], 'grupos').map((name) => toText(name, 'grupos')),
   }
 }
 

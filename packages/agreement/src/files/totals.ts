@@ -50,7 +50,7 @@ export function namedRows(numbers: readonly number[]): string {
 
 /** Returns the sentence that reports omitted rows of totals. @param numbers their numbers in the file */
 export function totalsOmitted(numbers: readonly number[]): string {
-  return fill(numbers.length === 1 ? imports.totalsRow : imports.totalsRows, {
+  return fill(numbers.length === 1 ? imports.totalsRowsOne : imports.totalsRows, {
     count: formatFigure(numbers.length),
     rows: namedRows(numbers),
   })

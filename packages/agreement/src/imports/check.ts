@@ -25,6 +25,7 @@ export type GoodRows =
 export interface CheckedImport {
   readonly faults: readonly ImportFault[]
   readonly good: GoodRows
+  readonly options: ImportOptions
 }
 
 /** Returns the groups that rows of an import need. */
@@ -74,7 +75,7 @@ export async function checkImport(
   const faults = createFaults()
   refuseRounded(rows, faults)
   const good = await readGood(tipo)
-  return { faults: faults.all(), good }
+  return { faults: faults.all(), good, options: await optionsOf(tipo, actor, lookup) }
 
   async function readGood(kind: ImportKind): Promise<GoodRows> {
     switch (kind) {
@@ -89,3 +90,20 @@ export async function checkImport(
     }
   }
 }
+
+/** Existing objects that rows may name. */
+export interface ImportOptions {
+  readonly marcas: readonly string[]
+  readonly grupos: readonly string[]
+}
+
+async function optionsOf(tipo: ImportKind, actor: Account, lookup: ImportLookup): Promise<ImportOptions> {
+  if (tipo !== 'units') return { marcas: [], grupos: [] }
+  const groups = await lookup.groupsOf(actor.id)
+  return {
+    marcas: [...(await lookup.brands())].toSorted(compareNames),
+    grupos: groups.map(({ nombre }) => nombre).toSorted(compareNames),
+  }
+}
+
+const compareNames = new Intl.Collator('es').compare

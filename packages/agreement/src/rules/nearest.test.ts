@@ -18,6 +18,15 @@ test.each([
   expect(nearest(name, brands)).toBe(expected)
 })
 
+test.each([
+  ['Grupo 2', 'Grupo 1'],
+  ['Ruta B', 'Ruta A'],
+  ['FMB920', 'FMB921'],
+  ['Reparto Sur', 'Reparto Norte'],
+])('%j does not mean %j', (name, other) => {
+  expect(nearest(name, [other])).toBeNull()
+})
+
 test('of two options that are equally near none is proposed', () => {
   expect(nearest('Reparto Nort1', ['Reparto Norta', 'Reparto Norte'])).toBeNull()
 })

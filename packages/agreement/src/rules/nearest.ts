@@ -29,6 +29,7 @@ export function byFoldedName<Item>(
 
 /**
  * Finds the option that a person most likely meant: one typing error per four letters, or a name that is a part of the other.
+ * Numbers and words of one or two letters are no typing errors: 'Grupo 1' is not 'Grupo 2', and 'Ruta A' is not 'Ruta B'.
  * @returns `null` if there is none, or if two are equally near
  */
 export function nearest(name: string, options: readonly string[]): string | null {
@@ -51,11 +52,19 @@ const lettersOf = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** The words of a name that distinguish it from a similar one. */
+const marksOf = (name: string) =>
+  name
+    .split(' ')
+    .filter((word) => word.length < 3 || /\d/.test(word))
+    .join(' ')
+
 /** Distance of two names, or `null` if they are too different. */
 function distanceOf(a: string, b: string): number | null {
   const most = Math.max(1, Math.floor(Math.min(a.length, b.length) / 4))
   const [long, short] = a.length > b.length ? [a, b] : [b, a]
   const isPart = short.length >= 3 && ` ${long} `.includes(` ${short} `)
+  if (!isPart && marksOf(a) !== marksOf(b)) return null
   const joined = editDistance(a.replaceAll(' ', ''), b.replaceAll(' ', ''), most)
   if (joined <= most) return joined
   // A part of a name is further away than any typing error.

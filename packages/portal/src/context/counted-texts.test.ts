@@ -60,6 +60,7 @@ const neverOne: Readonly<Record<string, string>> = {
   repeats: 'a row of several alerts',
   quickForMany: 'a row of several alerts',
   tooManyRows: 'a number above the maximum',
+  acceptProposals: 'one is accepted in its line',
 }
 
 /** Singulars whose name is not derived from that of the plural. */

@@ -47,7 +47,7 @@ describe.each(databases())('imports on $name', (kind) => {
   test('a check says what is wrong with which cell, and writes nothing', async () => {
     const before = await count('units')
     const filas = [unit('7001'), unit('7001'), unit(planted.foreign), unit('7002', { sim: '' }), unit('7003')]
-    expect(await manager.imports.check({ tipo: 'units', filas })).toEqual({
+    expect(await manager.imports.check({ tipo: 'units', filas })).toMatchObject({
       total: 5,
       buenas: 2,
       faltas: [
@@ -90,6 +90,10 @@ describe.each(databases())('imports on $name', (kind) => {
 
     const gruposNuevos = ['Reparto Norte', 'reparto norte', 'Reparto Sur', 'Otro']
     const file = { tipo: 'units', filas, gruposNuevos } as const
+    expect((await manager.imports.check(file)).grupos).toEqual(
+      expect.arrayContaining(['Otro', 'Reparto Norte', 'Reparto Sur']),
+    )
+    expect((await manager.imports.check(file)).marcas).toContain('Coban')
     expect((await manager.imports.check(file)).faltas.map(({ columna }) => columna)).toEqual(['sim'])
     expect(await ours()).toEqual([])
     const before = await count('groups')

@@ -37,8 +37,8 @@ export const imports: HandlersOf<'imports'> = {
   check: handle(
     v.object({ ...payloads.imports.check.entries, filas }),
     async (file, context) => {
-      const { faults, good } = await checked(file, context, newGroups(file.gruposNuevos))
-      const data = { total: file.filas.length, buenas: good.rows.length, faltas: faults }
+      const { faults, good, options } = await checked(file, context, newGroups(file.gruposNuevos))
+      const data = { total: file.filas.length, buenas: good.rows.length, faltas: faults, ...options }
       return { status: 1, mensaje: '', data }
     },
     { largeBody },

@@ -1,4 +1,5 @@
 import { fold } from '../fold.js'
+import { ownValue } from '../own-value.js'
 import { readDeviceId } from '../unit/device-id.js'
 
 /** Converts a cell of a file to the form that the product stores. Cleaning a clean cell changes nothing. */
@@ -87,7 +88,7 @@ function partsOf(text: string): readonly (string | number)[] {
   const last = yearFirst.exec(text)
   if (last !== null) return [last[1] ?? '', last[3] ?? '', last[4] ?? '']
   const [, day, month = '', year] = named.exec(text) ?? []
-  const place = months.indexOf(englishMonths[month] ?? month)
+  const place = months.indexOf(ownValue(englishMonths, month) ?? month)
   return day === undefined || place === -1 ? [] : [century(year), place + 1, day]
 }
 

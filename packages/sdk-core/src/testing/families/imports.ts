@@ -65,8 +65,10 @@ const importsOf = fakeTable<FakeImport>('imports')
 
 export const fake: FakeFamily<'imports'> = {
   check: async (file, context) => {
-    const { faults, good } = await checked(file, context, newGroups(file, context))
-    return done('', { data: { total: file.filas.length, buenas: good.rows.length, faltas: faults } })
+    const { faults, good, options } = await checked(file, context, newGroups(file, context))
+    return done('', {
+      data: { total: file.filas.length, buenas: good.rows.length, faltas: faults, ...options },
+    })
   },
   run: async ({ archivo = '', soloBuenas = false, ...file }, context) => {
     const { host, account } = context

@@ -1,5 +1,6 @@
 import {
   type Cells,
+  cleanCell,
   fill,
   findTotals,
   formatFigure,
@@ -11,6 +12,7 @@ import {
   type Matching,
   matchColumns,
   missingColumns,
+  type Role,
   toCells,
   UnreadableFile,
   unknownColumns,
@@ -34,8 +36,10 @@ import { ColumnsStep } from './columns-step.js'
 import { FileStep } from './file-step.js'
 import { readImportAddress, writeImportAddress } from './import-address.js'
 import styles from './import-page.module.css'
+import { type GeneratedPassword, withPasswords } from './import-rows.js'
 import { ImportsList } from './imports-list.js'
-import { PreviewStep } from './preview-step.js'
+import { replaceValues } from './lookups.js'
+import { PreviewStep, type Replace } from './preview-step.js'
 import { readApart } from './read-apart.js'
 import { ResultStep } from './result-step.js'
 import { Steps } from './steps.js'
@@ -50,6 +54,12 @@ const maxRows = Math.max(...Object.values(importRows))
 const maxCell = 1_000
 
 const leaving: Question = { title: t.unsavedTitle, question: t.unsaved, accept: texts.events.leave }
+
+const leavingPasswords: Question = {
+  title: t.passwordsTitle,
+  question: t.passwordsUnsaved,
+  accept: texts.events.leave,
+}
 
 interface ReadFile {
   readonly name: string
@@ -79,6 +89,10 @@ type Stage =
       readonly numbers: readonly number[]
       /** Row numbers of the totals, which are not in `rows`. */
       readonly totals: readonly number[]
+      /** Groups that the import creates. */
+      readonly newGroups: readonly string[]
+      /** Rows whose password was generated. */
+      readonly generated: ReadonlySet<number>
       /** Number of corrections made here. */
       readonly edition: number
       /** Corrected columns of each row. */
@@ -90,6 +104,8 @@ type Stage =
       readonly rows: readonly Cells[]
       readonly numbers: readonly number[]
       readonly result: ImportResult
+      /** Generated passwords of the users that were written. */
+      readonly passwords: readonly GeneratedPassword[]
       readonly at: number
     }
 
@@ -97,10 +113,10 @@ type PreviewStage = Extract<Stage, { readonly step: 'preview' }>
 
 /** Imports units, users, drivers and assignments from a file: roles 3 and 4. */
 export default function ImportPage() {
-  return <ForAdministrators>{() => <Import />}</ForAdministrators>
+  return <ForAdministrators>{(rol) => <Import rol={rol} />}</ForAdministrators>
 }
 
-function Import() {
+function Import({ rol }: { readonly rol: Role }) {
   const { client } = usePortal()
   const confirm = useConfirm()
   const [{ kind }, change] = useAddressState(readImportAddress, writeImportAddress)
@@ -108,8 +124,10 @@ function Import() {
   const [problem, setProblem] = useState<string | null>(null)
   const [unsaved] = useState(() => createUnsaved(confirm))
   useLeaveGuard(unsaved)
-  const isUnsaved = stage.step === 'columns' || stage.step === 'preview'
-  useUnsavedOf(unsaved, isUnsaved, leaving)
+  /** Whether passwords were generated that the user has not downloaded. */
+  const [hasPasswords, setHasPasswords] = useState(false)
+  const isUnsaved = stage.step === 'columns' || stage.step === 'preview' || hasPasswords
+  useUnsavedOf(unsaved, isUnsaved, hasPasswords ? leavingPasswords : leaving)
   const content = useRef<HTMLDivElement>(null)
   useFocusKept(content, stage.step)
   const imports = useQuery(['imports', 'list'], (signal) => client.imports.list({}, { signal }))
@@ -153,16 +171,23 @@ function Import() {
   function preview(of: ImportKind, file: ReadFile, matching: Matching) {
     const totals = findTotals(of, file.lines, matching)
     const isRow = (_: unknown, place: number) => !totals.has(place)
+    const cells = toCells(file.lines.filter(isRow), matching)
     setStage({
       step: 'preview',
       file,
       matching,
-      rows: toCells(file.lines.filter(isRow), matching),
+      ...(of === 'users' ? withPasswords(cells) : { rows: cells, generated: new Set() }),
+      newGroups: [],
       numbers: file.numbers.filter(isRow),
       totals: [...totals].map((place) => file.numbers[place] ?? place + 1),
       edition: 0,
       corrected: new Map(),
     })
+  }
+  async function another() {
+    if (hasPasswords && !(await unsaved.mayDrop())) return
+    setHasPasswords(false)
+    setStage({ step: 'file' })
   }
   async function cancel() {
     if (await unsaved.mayDrop()) setStage({ step: 'file' })
@@ -170,24 +195,39 @@ function Import() {
   const correct = useCallback((fila: number, column: string, value: string) => {
     setStage((now) => {
       if (now.step !== 'preview') return now
-      const rows = now.rows.with(fila - 1, { ...now.rows[fila - 1], [column]: value.trim() })
-      const corrected = new Map(now.corrected)
-      corrected.set(fila, new Set([...(corrected.get(fila) ?? []), column]))
-      return { ...now, rows, edition: now.edition + 1, corrected }
+      const clean = cleanCell(column, value)
+      const rows = now.rows.with(fila - 1, { ...now.rows[fila - 1], [column]: clean })
+      return edited(now, rows, new Map([[fila, [column]]]))
     })
   }, [])
+  const replace = useCallback<Replace>((changes) => {
+    setStage((now) => {
+      if (now.step !== 'preview') return now
+      const { rows, changed } = replaceValues(now.rows, changes)
+      return edited(now, rows, changed)
+    })
+  }, [])
+  const setGroups = useCallback((newGroups: readonly string[]) => {
+    setStage((now) => (now.step === 'preview' ? { ...now, newGroups, edition: now.edition + 1 } : now))
+  }, [])
   const run = useMutation(
-    async ({ file, rows, numbers }: PreviewStage, check: ImportCheck) => {
+    async ({ file, rows, numbers, newGroups, generated }: PreviewStage, check: ImportCheck) => {
       const result = await client.imports.run(
         {
           tipo: kind,
           filas: rows,
           archivo: file.name.slice(0, 200),
+          ...(newGroups.length > 0 && { gruposNuevos: newGroups }),
           ...(check.faltas.length > 0 && { soloBuenas: true }),
         },
         { timeout: importTimeout },
       )
-      setStage({ step: 'result', file, rows, numbers, result, at: hostNow() })
+      const failed = new Set(result.faltas.map(({ fila }) => fila))
+      const passwords = [...generated]
+        .filter((fila) => !failed.has(fila))
+        .map((fila) => ({ user: rows[fila - 1]?.user ?? '', pass: rows[fila - 1]?.pass ?? '' }))
+      setStage({ step: 'result', file, rows, numbers, result, passwords, at: hostNow() })
+      setHasPasswords(passwords.length > 0)
     },
     { changes: 'imports' },
   )
@@ -245,7 +285,8 @@ function Import() {
         {stage.step === 'preview' && (
           <PreviewStep
             kind={kind}
-            fileName={stage.file.name}
+            rol={rol}
+            fileName={nameOf(stage.file)}
             headings={stage.file.headings}
             numbers={stage.numbers}
             totals={stage.totals}
@@ -255,7 +296,11 @@ function Import() {
             edition={stage.edition}
             corrected={stage.corrected}
             busy={run.busy}
+            newGroups={stage.newGroups}
+            generated={stage.generated}
             onCorrect={correct}
+            onReplace={replace}
+            onGroups={setGroups}
             onImport={(check) => void run.run(stage, check)}
             onCancel={() => void cancel()}
           />
@@ -267,13 +312,35 @@ function Import() {
             rows={stage.rows}
             numbers={stage.numbers}
             result={stage.result}
+            passwords={stage.passwords}
             at={stage.at}
-            onAnother={() => setStage({ step: 'file' })}
+            onSaved={() => setHasPasswords(false)}
+            onAnother={() => void another()}
           />
         )}
       </div>
     </PageFrame>
   )
+}
+
+/** Returns the stage after a correction of cells. @param changed the corrected columns by row */
+function edited(
+  stage: PreviewStage,
+  rows: readonly Cells[],
+  changed: ReadonlyMap<number, readonly string[]>,
+): PreviewStage {
+  const corrected = new Map(stage.corrected)
+  const generated = new Set(stage.generated)
+  for (const [fila, columns] of changed) {
+    corrected.set(fila, new Set([...(corrected.get(fila) ?? []), ...columns]))
+    if (columns.includes('pass')) generated.delete(fila)
+  }
+  return { ...stage, rows, edition: stage.edition + 1, corrected, generated }
+}
+
+/** Name of a file, with the sheet that is read if there are several. */
+function nameOf({ name, sheets, sheet }: ReadFile): string {
+  return sheets.length > 1 ? `${name} · ${sheets[sheet]}` : name
 }
 
 /** Returns the problem for which the server would reject the whole file, or `null`. */

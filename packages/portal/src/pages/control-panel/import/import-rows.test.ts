@@ -1,7 +1,7 @@
 import { importColumnsOf } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { toCsv } from '../../../ui/data-table/export/to-csv.js'
-import { failedTable, faultsByRow } from './import-rows.js'
+import { failedTable, faultsByRow, generatePassword, withPasswords } from './import-rows.js'
 
 test('the rows that failed are a file with the columns of the template and what is wrong', () => {
   const rows = [{ imei: '1', user: 'ana' }, { imei: '=2', user: '' }, { imei: '3' }]
@@ -20,4 +20,17 @@ test('a fault that names another row names it as the file does', () => {
   expect(faultsByRow(faults, [5, 9]).get(2)).toEqual(
     new Map([['imei', 'Se repite: está también en la fila 5']]),
   )
+})
+
+test('missing passwords are generated, and those of the file stay', () => {
+  const { rows, generated } = withPasswords([
+    { user: 'ana', pass: ' clave ' },
+    { user: 'luz', pass: '' },
+    { user: 'eva' },
+  ])
+  expect([...generated]).toEqual([2, 3])
+  expect(rows[0]).toEqual({ user: 'ana', pass: ' clave ' })
+  expect(rows[1]?.pass).toMatch(/^[A-Za-z2-9]{14}$/)
+  const many = new Set(Array.from({ length: 1_000 }, generatePassword))
+  expect(many.size).toBe(1_000)
 })

@@ -10,15 +10,17 @@ export interface PreviewRow {
   readonly cells: Cells
   /** Problems by column; empty if there are none. */
   readonly faults: ReadonlyMap<string, string>
+  /** Whether the password of the row was generated. */
+  readonly hasNewPassword: boolean
   /** Columns that were corrected here. */
   readonly corrected: ReadonlySet<string>
 }
 
+/** Faults by row, then by column. */
+export type FaultsByRow = ReadonlyMap<number, ReadonlyMap<string, string>>
+
 /** Groups faults by row, then by column. @param numbers row numbers of the file, which users look for */
-export function faultsByRow(
-  faults: readonly ImportFault[],
-  numbers: readonly number[],
-): ReadonlyMap<number, ReadonlyMap<string, string>> {
+export function faultsByRow(faults: readonly ImportFault[], numbers: readonly number[]): FaultsByRow {
   const rows = new Map<number, Map<string, string>>()
   for (const fault of faults) {
     const { fila, columna } = fault
@@ -55,4 +57,40 @@ export function failedTable(
       why: [...wrong.values()].join('; '),
     })),
   }
+}
+
+/** A password that an import generated. */
+export interface GeneratedPassword {
+  readonly user: string
+  readonly pass: string
+}
+
+/** Letters and digits without those that look alike. A spreadsheet does not read such a text as a number or formula. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
+const passwordLength = 14
+
+/** Generates a password of 80 random bits. */
+export function generatePassword(): string {
+  let password = ''
+  while (password.length < passwordLength)
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+      // Other bytes would make the first letters more likely.
+      if (byte < letters.length * 4 && password.length < passwordLength)
+        password += letters[byte % letters.length]
+    }
+  return password
+}
+
+/** Fills in the missing passwords of users. @returns the rows, and the numbers of those that were filled */
+export function withPasswords(rows: readonly Cells[]): {
+  readonly rows: readonly Cells[]
+  readonly generated: ReadonlySet<number>
+} {
+  const generated = new Set<number>()
+  const filled = rows.map((cells, index) => {
+    if ((cells.pass ?? '') !== '') return cells
+    generated.add(index + 1)
+    return { ...cells, pass: generatePassword() }
+  })
+  return { rows: filled, generated }
 }

@@ -4,11 +4,12 @@ import {
   formatFigure,
   type ImportKind,
   type ImportResult,
+  importColumns,
   importColumnsOf,
   type KeptRow,
   undoWindow,
 } from '@baliza/sdk-core/internal'
-import { CircleCheck, Download, Undo2 } from 'lucide-react'
+import { CircleCheck, Download, KeyRound, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { importTexts } from '../../../context/import-texts.js'
 import { texts } from '../../../context/page-texts.js'
@@ -19,11 +20,15 @@ import { clockTime } from '../../../ui/imports/clock-time.js'
 import { KeptRows } from '../../../ui/imports/kept-rows.js'
 import { useUndo } from '../../../ui/imports/use-undo.js'
 import { useFocusKept } from '../../../ui/keyboard/kept-focus.js'
-import { failedTable, faultsByRow } from './import-rows.js'
+import { failedTable, faultsByRow, type GeneratedPassword } from './import-rows.js'
 import styles from './result-step.module.css'
 import step from './step.module.css'
 
 const t = importTexts
+const passwordColumns = [
+  { header: importColumns.users.user.label, value: ({ user }: GeneratedPassword) => user },
+  { header: importColumns.users.pass.label, value: ({ pass }: GeneratedPassword) => pass },
+]
 
 /** Result of an import: number of written rows, a file with the failed ones, and 'undo' for an hour. */
 export function ResultStep(props: {
@@ -35,9 +40,12 @@ export function ResultStep(props: {
   readonly result: ImportResult
   /** Time of the import, Unix ms. */
   readonly at: number
+  /** Generated passwords, which are offered here only. */
+  readonly passwords: readonly GeneratedPassword[]
+  readonly onSaved: () => void
   readonly onAnother: () => void
 }) {
-  const { kind, fileName, rows, result, numbers } = props
+  const { kind, fileName, rows, result, numbers, passwords } = props
   const { id, total, escritas, faltas } = result
   const [isUndone, setIsUndone] = useState(false)
   const [kept, setKept] = useState<readonly KeptRow[]>([])
@@ -46,6 +54,8 @@ export function ResultStep(props: {
   const undo = useUndo((stay) => {
     setKept(stay)
     setIsUndone(stay.length === 0)
+    // Passwords of accounts that do not exist any more are of no use.
+    if (stay.length === 0) props.onSaved()
   })
   const failed = faultsByRow(faltas, numbers).size
   const isOne = escritas === 1
@@ -67,6 +77,7 @@ export function ResultStep(props: {
         <p className={step.hint}>{fill(t.undoUntil, { time: clockTime(props.at + undoWindow) })}</p>
       )}
       <KeptRows rows={kept} />
+      {passwords.length > 0 && !isUndone && <p className={step.hint}>{t.passwordsOnce}</p>}
       <div className={styles.actions}>
         {failed > 0 && (
           <span className={styles.save}>
@@ -81,6 +92,26 @@ export function ResultStep(props: {
             >
               <Download size={16} aria-hidden="true" />
               {fill(t.failedFile, { count: formatFigure(failed) })}
+            </SaveMenu>
+          </span>
+        )}
+        {passwords.length > 0 && !isUndone && (
+          <span className={styles.save}>
+            <SaveMenu
+              label={t.passwordsTitle}
+              className={button.button}
+              table={() => {
+                props.onSaved()
+                return {
+                  name: `${fileName.replace(/\.\w+$/, '')}-${t.passwordsFile}`,
+                  title: t.passwordsTitle,
+                  columns: passwordColumns,
+                  rows: passwords,
+                }
+              }}
+            >
+              <KeyRound size={16} aria-hidden="true" />
+              {fill(t.savePasswords, { count: formatFigure(passwords.length) })}
             </SaveMenu>
           </span>
         )}
