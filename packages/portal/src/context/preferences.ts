@@ -32,8 +32,11 @@ export interface Preferences {
   readonly baseLayer: { readonly id: string | null } | null
   /** Order of the units in the sidebar. */
   readonly sort: 'name' | 'state' | 'speed' | 'report' | 'since'
-  /** Time filter of the sidebar and the map: units still or without contact for longer than the given time. */
-  readonly timeFilter: { readonly kind: 'still' | 'silent'; readonly longerThan: number } | null
+  /** Time filter of the sidebar and the map: units still or without contact for longer than a time, or without contact since a day. */
+  readonly timeFilter:
+    | { readonly kind: 'still' | 'silent'; readonly longerThan: number }
+    | { readonly kind: 'silent'; readonly sinceDay: number }
+    | null
   /** Recent searches, newest first. */
   readonly recentPoints: readonly MapPlace[]
   readonly recentAddresses: readonly MapPlace[]

@@ -1,4 +1,4 @@
-import { fill, formatDuration, formatFigure } from '@baliza/sdk-core/internal'
+import { fill, formatDuration, formatFigure, hostNow } from '@baliza/sdk-core/internal'
 import { type RefObject, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
@@ -8,7 +8,15 @@ import { Button } from '../../../../ui/buttons/button.js'
 import field from '../../../../ui/fields/field.module.css'
 import { Chip } from '../../../../ui/marks/chip.js'
 import menu from '../../../../ui/menus/menu.module.css'
-import { maxTime, readTime, type TimeFilter, type TimeFilterKind, timeFilterKinds } from './time-filter.js'
+import {
+  dayText,
+  maxTime,
+  readTime,
+  recentDays,
+  type TimeFilter,
+  type TimeFilterKind,
+  timeFilterKinds,
+} from './time-filter.js'
 import styles from './time-filter-choice.module.css'
 
 const kinds = Object.keys(timeFilterKinds) as TimeFilterKind[]
@@ -38,15 +46,44 @@ export default function TimeFilterChoice(props: {
           <Times
             key={kind}
             kind={kind}
-            chosen={filter?.kind === kind ? filter.longerThan : null}
+            chosen={filter?.kind === kind && 'longerThan' in filter ? filter.longerThan : null}
             onChoose={(longerThan) => {
               onFilter(longerThan === null ? null : { kind, longerThan })
               onClose()
             }}
           />
         ))}
+        <Days
+          chosen={filter !== null && 'sinceDay' in filter ? filter.sinceDay : null}
+          onChoose={(sinceDay) => {
+            onFilter(sinceDay === null ? null : { kind: 'silent', sinceDay })
+            onClose()
+          }}
+        />
       </Dialog>
     </Popover>
+  )
+}
+
+/** Choice of the day of the last contact. */
+function Days(props: { readonly chosen: number | null; readonly onChoose: (day: number | null) => void }) {
+  const now = hostNow()
+  const t = texts.tracking.timeFilter
+  return (
+    <fieldset className={styles.times}>
+      <legend>{t.sinceDay}</legend>
+      <div className={styles.presets}>
+        {recentDays(now).map((day) => (
+          <Chip
+            key={day}
+            aria-pressed={day === props.chosen}
+            onClick={() => props.onChoose(day === props.chosen ? null : day)}
+          >
+            {dayText(day, now)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

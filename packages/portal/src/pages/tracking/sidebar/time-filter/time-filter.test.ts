@@ -21,6 +21,29 @@ test.each<readonly [ListState, number | null, boolean, boolean]>([
   expect([hasLasted(row, still, now), hasLasted(row, silent, now)]).toEqual([isStill, isSilent])
 })
 
+test.each([
+  ['Saturday', new Date(2026, 10, 28, 9), false],
+  ['the end of Friday', new Date(2026, 10, 27, 23, 59), true],
+  ['Wednesday', new Date(2026, 10, 25, 9), true],
+] as const)('last heard on %s: silent since Friday %s', (_, since, isSo) => {
+  const filter = { kind: 'silent', sinceDay: new Date(2026, 10, 27).getTime() } as const
+  const monday = new Date(2026, 10, 30, 12).getTime()
+  expect(hasLasted({ unit: { timestamp: +since }, state: 'offline', since: +since }, filter, monday)).toBe(
+    isSo,
+  )
+  expect(timeFilterText(filter, monday)).toBe('Sin señal: desde el viernes')
+})
+
+test('yesterday has its word, and a day of an earlier week its date', () => {
+  const monday = new Date(2026, 10, 30, 12).getTime()
+  expect(timeFilterText({ kind: 'silent', sinceDay: new Date(2026, 10, 29).getTime() }, monday)).toBe(
+    'Sin señal: desde ayer',
+  )
+  expect(timeFilterText({ kind: 'silent', sinceDay: new Date(2026, 10, 20).getTime() }, monday)).toMatch(
+    /^Sin señal: desde el vie.* 20 .*nov/,
+  )
+})
+
 test('what never reported is silent for longer than anything', () => {
   expect(hasLasted({ unit: { timestamp: null }, state: 'offline', since: null }, silent, now)).toBe(true)
 })
@@ -44,13 +67,15 @@ test.each([
   [{ kind: 'constructor', longerThan: 1 }, false],
   [{ kind: 'still', longerThan: '20' }, false],
   [{ kind: 'still', longerThan: 0 }, false],
+  [{ kind: 'silent', sinceDay: 1 }, true],
+  [{ kind: 'still', sinceDay: 1 }, false],
   ['still', false],
 ])('%j as a stored filter: %s', (value, valid) => {
   expect(isTimeFilter(value)).toBe(valid)
 })
 
 test('in words', () => {
-  expect([still, silent, { ...still, longerThan: 90 * minute }].map(timeFilterText)).toEqual([
+  expect([still, silent, { ...still, longerThan: 90 * minute }].map((one) => timeFilterText(one))).toEqual([
     'Ralentí o apagado: más de 20 min',
     'Sin señal: más de 2 h',
     'Ralentí o apagado: más de 1 h 30 min',
