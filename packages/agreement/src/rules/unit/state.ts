@@ -38,16 +38,3 @@ export function stateSince(
 ): number | null {
   return unitStateNow(unit, now) === 'offline' ? unit.timestamp : unit.estado_desde
 }
-
-/**
- * Label of a unit's status, as the specification literally defines it (1, section 4). With the engine on: `stoppedOn` below 5
- * km/h, `moving` above 5, `stopped` at exactly 5. With the engine off: `off`.
- */
-export type UnitLabel = 'stoppedOn' | 'moving' | 'off' | 'stopped'
-
-/** Label of a unit's status; its texts are `texts.units.label`. */
-export function unitLabel({ acc, speed }: Engine): UnitLabel {
-  if (!acc) return 'off'
-  if (speed > 5) return 'moving'
-  return speed === 5 ? 'stopped' : 'stoppedOn'
-}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { extendTrail, noTrail, type Trail } from '../track/trail.js'
 import { connectivity } from './connectivity.js'
 import { catalogueIconUrl, isIconAddress, unitIcon } from './icons.js'
-import { stateSince, unitLabel, unitState, unitStateNow } from './state.js'
+import { stateSince, unitState, unitStateNow } from './state.js'
 
 const now = Date.UTC(2026, 0, 1)
 
@@ -20,17 +20,6 @@ describe('state', () => {
   ] as const)('engine %s at %d km/h is %s, or %s in the other reading', (acc, speed, b, a) => {
     expect(unitState({ acc, speed })).toBe(b)
     expect(unitState({ acc, speed }, 4)).toBe(a)
-  })
-
-  test.each([
-    [true, 0, 'stoppedOn'],
-    [true, 4.9, 'stoppedOn'],
-    [true, 5, 'stopped'],
-    [true, 5.1, 'moving'],
-    [false, 5, 'off'],
-    [false, 60, 'off'],
-  ] as const)('engine %s at %d km/h is labelled %s', (acc, speed, label) => {
-    expect(unitLabel({ acc, speed })).toBe(label)
   })
 })
 

@@ -21,6 +21,8 @@ export const tracking = {
   never: 'sin reportes',
   justNow: 'ahora',
   live: 'En vivo',
+  /** Duration of a movement, which must not look like the age of a report. */
+  movingFor: 'lleva {time}',
   connecting: 'Conectando…',
   offline: 'Sin conexión',
   /** The server responds, but without data. */

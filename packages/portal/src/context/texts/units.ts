@@ -31,11 +31,4 @@ export const units = {
   resetTitle: 'Icono predeterminado',
   resetQuestion: '¿Quitar el icono de {unit} y volver al predeterminado?',
   resetAccept: 'Quitar el icono de {unit}',
-  /** By the result of `unitLabel`. */
-  label: {
-    stoppedOn: 'Detenido con motor encendido',
-    moving: 'En movimiento',
-    off: 'Apagado',
-    stopped: 'Detenido',
-  },
 } as const

@@ -4,7 +4,7 @@ import {
   formatAge,
   formatSpeed,
   type Imei,
-  unitLabel,
+  unitState,
 } from '@baliza/sdk-core/internal'
 import { useFleetValue } from '@baliza/widgets/react'
 import { useEffect } from 'react'
@@ -46,7 +46,7 @@ export function CutQuestion(props: {
               {isHeard ? (
                 <>
                   <strong>{formatSpeed(unit.speed)}</strong>
-                  <span>{texts.units.label[unitLabel(unit)]}</span>
+                  <span>{texts.tracking.states[unitState(unit)]}</span>
                   <span>{formatAge(unit.timestamp ?? now, now)}</span>
                 </>
               ) : (

@@ -3,7 +3,6 @@ import {
   formatDateTime,
   formatSpeed,
   type Unit,
-  unitLabel,
   unitStateNow,
 } from '@baliza/sdk-core/internal'
 import { BalizaMap } from '@baliza/widgets/react'
@@ -60,7 +59,7 @@ export function UnitFacts(props: { readonly unit: Unit; readonly children?: Reac
         <p className={styles.speed}>{formatSpeed(unit.speed)}</p>
         <p className={styles.state} data-state={state}>
           <StateMark state={state} />
-          {state === 'offline' ? texts.tracking.states.offline : texts.units.label[unitLabel(unit)]}
+          {texts.tracking.states[state]}
         </p>
         {props.children}
       </div>

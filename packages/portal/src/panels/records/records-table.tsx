@@ -4,7 +4,7 @@ import {
   formatSpeed,
   type PositionRow,
   rejectionText,
-  unitLabel,
+  unitState,
 } from '@baliza/sdk-core/internal'
 import { Copy } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
@@ -17,7 +17,7 @@ const t = texts.records
 
 const columns: readonly Column<PositionRow>[] = [
   timeColumn({ id: 'time', header: t.time, width: 160, rank: 1 }, ({ timestamp }) => timestamp),
-  { id: 'type', header: t.type, value: (row) => texts.units.label[unitLabel(row)], width: 112, rank: 7 },
+  { id: 'type', header: t.type, value: (row) => texts.tracking.states[unitState(row)], width: 112, rank: 7 },
   coordinatesColumn({ id: 'coordinates', header: t.coordinates, width: 184, rank: 4 }, (row) => row, t.open),
   { id: 'address', header: t.address, value: ({ direccion }) => direccion, width: 120, grows: true, rank: 3 },
   {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
 import { StateMark } from '../../../ui/marks/state-mark.js'
+import { figureOf } from '../../../ui/text/figure-of.js'
 import { useClock } from '../../../ui/text/use-clock.js'
 import { type ListState, listStates } from './list-state.js'
 import styles from './rail.module.css'
@@ -21,7 +22,8 @@ export function Rail(props: {
 }) {
   const t = texts.tracking
   const now = useClock(15_000)
-  const alerts = useAlertsValue((feed) => feed.alerts.length)
+  const alerts = useAlertsValue(({ receivedAt, alerts }) => (receivedAt === null ? null : alerts.length))
+  const isKnown = props.fleet.receivedAt !== null
   const counts = { moving: 0, idle: 0, off: 0, offline: 0 }
   for (const unit of props.fleet.units.values()) counts[unitStateNow(unit, now)] += 1
   return (
@@ -36,7 +38,7 @@ export function Rail(props: {
         <RailCount
           key={state}
           label={t.states[state]}
-          count={counts[state]}
+          count={isKnown ? counts[state] : null}
           pressed={props.states.has(state)}
           onClick={() => props.onState(state)}
         >
@@ -49,7 +51,8 @@ export function Rail(props: {
 
 function RailCount(props: {
   readonly label: string
-  readonly count: number
+  /** `null` until the first data has arrived. */
+  readonly count: number | null
   readonly pressed?: boolean
   readonly onClick: () => void
   readonly children: ReactNode
@@ -59,12 +62,12 @@ function RailCount(props: {
       type="button"
       className={styles.count}
       title={props.label}
-      aria-label={`${props.label}: ${props.count}`}
+      aria-label={`${props.label}: ${figureOf(props.count)}`}
       aria-pressed={props.pressed}
       onClick={props.onClick}
     >
       {props.children}
-      {props.count}
+      {figureOf(props.count)}
     </button>
   )
 }

@@ -139,7 +139,7 @@ export function Sidebar(props: SidebarProps) {
   return (
     <>
       <div className={styles.head}>
-        {!props.narrow && <SidebarTabs units={fleet.units.size} />}
+        {!props.narrow && <SidebarTabs units={isKnown ? fleet.units.size : null} />}
         {props.narrow && tab !== 'objects' && <h2 className={styles.title}>{names[tab]}</h2>}
         {tab === 'objects' && (
           <>
@@ -157,7 +157,7 @@ export function Sidebar(props: SidebarProps) {
               <TimeFilterMenu filter={time} onFilter={onTime} />
               <SortMenu sort={sort} onSort={setSort} />
             </div>
-            <StateFilter counts={arranged.counts} states={states} onStates={onStates} />
+            <StateFilter counts={isKnown ? arranged.counts : null} states={states} onStates={onStates} />
             {time !== null && <TimeFilterChip filter={time} onRemove={() => onTime(null)} />}
           </>
         )}

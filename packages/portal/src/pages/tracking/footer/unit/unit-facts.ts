@@ -10,7 +10,7 @@ import {
   formatSpeed,
   stateSince,
   type Unit,
-  unitLabel,
+  unitState,
   unitStateNow,
 } from '@baliza/sdk-core/internal'
 import { texts } from '../../../../context/page-texts.js'
@@ -38,7 +38,7 @@ export function factsOf(
   const moment = (time: number | null) =>
     time === null ? t.unknown : `${formatDateTime(time)} · ${formatAge(time, now)}`
   const engine = formatDuration(unit.status_motor).replace(/^0 s$/, t.unknown)
-  const label = texts.units.label[unitLabel(unit)]
+  const label = texts.tracking.states[unitState(unit)]
   const isSilent = unitStateNow(unit, now) === 'offline'
   const since = stateSince(unit, now)
   const state = since === null ? label : fill(t.stateFor, { state: label, time: formatDuration(now - since) })

@@ -11,7 +11,7 @@ test.each<readonly [Partial<Unit>, string | null]>([
   [{ speed: 0, acc: true, estado_desde: ago(25) }, 'Ralentí 25 min'],
   [{ speed: 0, acc: false, estado_desde: ago(200) }, 'Apagado 3 h'],
   [{ speed: 0, acc: false, estado_desde: ago(50 * 60) }, 'Apagado 2 d'],
-  [{ speed: 80, acc: true, estado_desde: ago(40) }, '40 min'],
+  [{ speed: 80, acc: true, estado_desde: ago(40) }, 'lleva 40 min'],
   [{ speed: 80, acc: true, estado_desde: ago(0) }, null],
   [{ speed: 0, acc: true, estado_desde: null }, null],
   // Since the last report, regardless of its earlier state.

@@ -1,10 +1,11 @@
+import { fill } from '@baliza/sdk-core/internal'
 import { texts } from '../../../../context/page-texts.js'
 import { ageOf, spanOf } from '../../../../ui/text/age.js'
 import type { UnitRow } from './rows.js'
 
 /**
- * Returns the time at the end of a unit's line: 'Ralentí 25 min', 'Sin señal 3 h'. For a moving unit it is only the duration,
- * because its speed shows that it moves. In an outdated list it is the age of the data. `null` if there is no time to show.
+ * Returns the time at the end of a unit's line: 'Ralentí 25 min', 'Sin señal 3 h'. The speed shows that a unit moves: 'lleva
+ * 40 min'. In an outdated list it is the age of the data. `null` if there is no time to show.
  * @param now Unix ms
  */
 export function lineTime(
@@ -17,5 +18,5 @@ export function lineTime(
   if (!live) return ageOf(unit.timestamp, now, null)
   const span = since === null ? '' : spanOf(since, now)
   if (span === '') return null
-  return state === 'moving' ? span : `${t.states[state]} ${span}`
+  return state === 'moving' ? fill(t.movingFor, { time: span }) : `${t.states[state]} ${span}`
 }

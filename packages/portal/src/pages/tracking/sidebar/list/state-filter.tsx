@@ -1,13 +1,14 @@
-import { formatFigure } from '@baliza/sdk-core/internal'
 import { texts } from '../../../../context/page-texts.js'
 import { StateMark } from '../../../../ui/marks/state-mark.js'
+import { figureOf } from '../../../../ui/text/figure-of.js'
 import { tooltipProps } from '../../../../ui/tooltip/tooltip-props.js'
 import { type ListState, listStates } from '../list-state.js'
 import styles from './state-filter.module.css'
 
 /** Number of units in each state; pressing a state filters by it. */
 export function StateFilter(props: {
-  readonly counts: Readonly<Record<ListState, number>>
+  /** `null` until the first data has arrived. */
+  readonly counts: Readonly<Record<ListState, number>> | null
   readonly states: ReadonlySet<ListState>
   readonly onStates: (states: ReadonlySet<ListState>) => void
 }) {
@@ -26,13 +27,13 @@ export function StateFilter(props: {
           key={state}
           type="button"
           className={styles.chip}
-          aria-label={`${t.states[state]} ${formatFigure(counts[state])}`}
+          aria-label={`${t.states[state]} ${figureOf(counts?.[state])}`}
           aria-pressed={states.has(state)}
           onClick={() => toggle(state)}
           {...tooltipProps}
         >
           <StateMark state={state} />
-          {formatFigure(counts[state])}
+          {figureOf(counts?.[state])}
         </button>
       ))}
     </fieldset>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
 import { Badge } from '../../../../ui/marks/badge.js'
+import { figureOf } from '../../../../ui/text/figure-of.js'
 import { tooltipProps } from '../../../../ui/tooltip/tooltip-props.js'
 import { type SidebarTab, useWorkspace } from '../../../../workspace/workspace.js'
 import styles from './sidebar-tabs.module.css'
@@ -12,14 +13,17 @@ import styles from './sidebar-tabs.module.css'
 const tabs = ['objects', 'alerts', 'settings'] as const satisfies readonly SidebarTab[]
 
 /** 'Objetos' and 'Alertas', each with its count, and the settings. The arrow keys move between tabs. */
-export function SidebarTabs(props: { readonly units: number }) {
+export function SidebarTabs(props: {
+  /** `null` until the first data has arrived. */
+  readonly units: number | null
+}) {
   const { $tab, chooseTab } = useWorkspace()
   const chosen = useAtom($tab)
-  const alerts = useAlertsValue((feed) => feed.alerts.length)
+  const alerts = useAlertsValue(({ receivedAt, alerts }) => (receivedAt === null ? null : alerts.length))
   const urgent = useAlertsValue((feed) => feed.alerts.some(isUrgentAlert))
   const red = useAlertsValue((feed) => feed.alerts.some((alert) => alert.color_alerta === 4))
   const list = useRef<HTMLDivElement>(null)
-  const tone = urgent ? 'solid' : red ? 'danger' : alerts === 0 ? 'neutral' : 'accent'
+  const tone = urgent ? 'solid' : red ? 'danger' : !alerts ? 'neutral' : 'accent'
   const counts = { objects: props.units, alerts }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -61,8 +65,8 @@ export function SidebarTabs(props: { readonly units: number }) {
           ) : (
             <>
               {texts.sidebar[tab]}{' '}
-              <Badge tone={tab === 'alerts' ? tone : counts.objects === 0 ? 'neutral' : 'accent'}>
-                {counts[tab]}
+              <Badge tone={tab === 'alerts' ? tone : !counts.objects ? 'neutral' : 'accent'}>
+                {figureOf(counts[tab])}
               </Badge>
             </>
           )}
