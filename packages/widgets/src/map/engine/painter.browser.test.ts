@@ -26,3 +26,21 @@ test.each([
   for (const now of moments) painter.paint(context, view, now, -1, [], false, false)
   expect(context.getImageData(50, 50, 1, 1).data[3]).toBe(255)
 })
+
+test('the other units fade, the selected one and one with an alarm do not', () => {
+  const scene = createScene()
+  const { context } = sheet(frame.width, frame.height)
+  const painter = createPainter(scene, () => undefined)
+  for (const [index, imei] of ['other', 'selected', 'alarmed'].entries())
+    put(scene, imei, (100 + 200 * index) / 1000, 0.05, 0, 0)
+  const slot = (imei: string) => scene.slots.get(imei) ?? -1
+  const view = painter.prepare(palette, frame)
+  painter.gather(view, 0)
+  const alphas = () => [100, 300, 500].map((x) => context.getImageData(x, 50, 1, 1).data[3])
+  painter.fade(0.4)
+  painter.paint(context, view, 0, slot('selected'), [slot('alarmed')], false, false)
+  expect(alphas()).toEqual([102, 255, 255])
+  painter.fade(1)
+  painter.paint(context, view, 0, slot('selected'), [slot('alarmed')], false, false)
+  expect(alphas()).toEqual([255, 255, 255])
+})

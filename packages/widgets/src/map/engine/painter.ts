@@ -39,6 +39,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
   let arrow = 1
   /** Number of units in each stack, by the slot of its topmost unit, as of the last paint. */
   let standing: ReadonlyMap<number, number> = new Map()
+  let others = 1
   let damaged = everything()
   /** The slots that are not hidden, lowest first, and the box within which the next paint may reuse them. */
   let kept: number[]
@@ -115,6 +116,11 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
       ...(clusters?.places(view) ?? []),
     ],
 
+    /** Sets the opacity of all units except the selected one and those with an alarm. */
+    fade(opacity: number): void {
+      others = opacity
+      damaged = everything()
+    },
     /**
      * @param selected a slot, -1 for none; painted last
      * @param alarmed slots, painted after all other units but the selected unit
@@ -157,10 +163,12 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
         // than the box.
         kept = sift(scene, shown, view, grow(keptIn, pad), sprites.pageOf, sprites.shift).reverse()
       }
+      context.globalAlpha = others
       for (const slot of kept) {
         if (holds(within, x(slot), y(slot))) sprite(context, slot)
       }
       clusters?.paint(context, view, within)
+      context.globalAlpha = 1
 
       const part = pulse ? (now % pulsePeriod) / pulsePeriod : 0.4
       for (const slot of alarmed) ring(context, slot, 12 + part * 18, palette.alarm, 1 - part)

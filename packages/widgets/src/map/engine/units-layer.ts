@@ -42,6 +42,8 @@ export class UnitsLayer extends CanvasLayer {
   declare readonly show: (filter: ReadonlySet<Imei> | null) => void
   /** Names next to the units: `auto` if they fit, or `off`. */
   declare readonly labels: (mode: 'off' | 'auto') => void
+  /** Fades all units except the selected one and those with an alarm. */
+  declare readonly fade: (on: boolean) => void
   /** Changes the colours immediately. */
   declare readonly recolour: (palette: Palette) => void
   /** Returns every unit at a point of the map's container, topmost first. */

@@ -44,6 +44,8 @@ const loadOwnIcons = preloadable(() => import('./own-icons.js'))
 
 /** Interval of the frames of a pulse, in ms. It is smooth at half of the display's frames. */
 const pulseEvery = 30
+/** Opacity of the other units next to a history. */
+const faded = 0.4
 /** With more units than this on screen, glides use longer steps. */
 const crowd = 2000
 
@@ -225,6 +227,10 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     labels(mode: 'off' | 'auto'): void {
       names = mode
       canvas.renew()
+    },
+    fade(on: boolean): void {
+      painter.fade(on ? faded : 1)
+      canvas.schedule()
     },
     recolour(colours: Palette): void {
       palette = colours

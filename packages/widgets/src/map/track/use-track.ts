@@ -30,6 +30,9 @@ export function useTrack(
   useEffect(() => {
     if (track !== null) layer?.update(track)
   }, [layer, track])
+  // While a history is read, the other units are in the background.
+  const isRead = track !== null
+  useEffect(() => view?.fade(isRead), [view, isRead])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has these.
   useEffect(() => layer?.recolour(), [layer, scheme])
   return { at: (time) => layer?.at(time), Popup: layer?.Popup ?? null }

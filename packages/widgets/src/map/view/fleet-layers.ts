@@ -114,6 +114,7 @@ export function createFleetLayers(options: {
       trail.show(only)
     },
     labels: (on: boolean) => units.labels(on ? 'auto' : 'off'),
+    fade: (on: boolean) => units.fade(on),
     trail: (on: boolean) => trail.visible(on),
     recolour(next: Palette): void {
       units.recolour(next)
