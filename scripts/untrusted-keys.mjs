@@ -13,8 +13,8 @@ import { root } from './run.mjs'
 
 /** @typedef {{ readonly file: string, readonly line: number, readonly text: string }} Found */
 
-/** The sources of all packages as one program. A separate program for each environment would take three times as long. */
-export function packagesProgram() {
+/** The sources of all packages, and the compiler's options for them. */
+export function packagesFiles() {
   const config = join(root, 'packages/portal/tsconfig.json')
   const { config: json, error } = ts.readConfigFile(config, ts.sys.readFile)
   if (error !== undefined) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'))
@@ -26,8 +26,14 @@ export function packagesProgram() {
     undefined,
     config,
   )
-  const files = parsed.fileNames.filter((file) => !isTest(file))
-  return ts.createProgram(files, { ...parsed.options, noEmit: true })
+  const fileNames = parsed.fileNames.filter((file) => !isTest(file))
+  return { fileNames, options: parsed.options }
+}
+
+/** One program of all packages. A separate program for each environment would take three times as long. */
+export function packagesProgram() {
+  const { fileNames, options } = packagesFiles()
+  return ts.createProgram(fileNames, { ...options, noEmit: true })
 }
 
 /**

@@ -2,17 +2,19 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { packagesProgram, trustedKeys, untrustedLookups } from './untrusted-keys.mjs'
 
+const options = { strict: true, target: ts.ScriptTarget.ES2023, lib: ['lib.es2023.d.ts'], types: [] }
+const host = ts.createCompilerHost(options)
+const { getSourceFile } = host
+host.fileExists = (name) => name === '/asked.ts' || ts.sys.fileExists(name)
+/** The previous program. The next one takes the parsed library from it. @type {ts.Program | undefined} */
+let previous
+
 /** Returns the findings in a module with these lines. @param {string} source */
 function foundIn(source) {
-  const options = { strict: true, target: ts.ScriptTarget.ES2023, lib: ['lib.es2023.d.ts'], types: [] }
-  const host = ts.createCompilerHost(options)
-  const { getSourceFile } = host
   host.getSourceFile = (name, version) =>
     name === '/asked.ts' ? ts.createSourceFile(name, source, version, true) : getSourceFile(name, version)
-  host.fileExists = (name) => name === '/asked.ts' || ts.sys.fileExists(name)
-  return untrustedLookups(ts.createProgram(['/asked.ts'], options, host)).map(
-    ({ line, text }) => `${line} ${text}`,
-  )
+  previous = ts.createProgram(['/asked.ts'], options, host, previous)
+  return untrustedLookups(previous).map(({ line, text }) => `${line} ${text}`)
 }
 
 describe('the check finds', () => {

@@ -7,9 +7,9 @@ import { importColumnsOf, type Matching } from './match-columns.js'
 
 /** A cell that names a row of totals, as 'TOTAL GENERAL:' or 'Total de unidades: 200'. */
 const total =
-  /^((gran |sub ?-?)?total(es)?( general(es)?)?|sumas?( total)?)( (de )?\p{L}+)?\s*[:=]?\s*[\d.,]*$/u
+  /^((gran |sub ?-?)?total(es)?( general(es)?)?|sumas?( total)?)( (de )?\p{L}+)?\s*([:=]\s*)?[\d.,]*$/u
 /** A figure of a row of totals. An IMEI and a telephone number have more digits, a sum of them an exponent. */
-const figure = /^[$\s]*(\d{1,9}|[\d.,]*[.,][\d.,]*(e\+?\d+)?)[%\s]*$/i
+const figure = /^[$\s]*(\d{1,9}|\d*[.,][\d.,]*(e\+?\d+)?)[%\s]*$/i
 
 /**
  * Finds the rows of totals in a file: those with a cell such as 'Total' that lack another required column, and a last row of
