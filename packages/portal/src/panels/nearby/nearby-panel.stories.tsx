@@ -4,9 +4,10 @@ import { PanelFrame } from '../../testing/panel-frame.js'
 import type { SampleHost } from '../../testing/sample-portal.js'
 import NearbyPanel from './nearby-panel.js'
 
-/** Units that drive through the same streets, so that several are near. */
+/** Units that drive through the same streets, so that several are near. They have just reported. */
 const neighbours = makeFleet(14, 1).map((unit, index) => ({
   ...unit,
+  timestamp: Date.now(),
   lat: 19.427 + (index % 4) * 0.003,
   lng: -99.14 + Math.floor(index / 4) * 0.004,
 }))

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { waitFor } from 'storybook/test'
 import { BalizaProvider } from '../../client/provider.js'
 import { demoStreets } from '../../testing/demo-streets.js'
+import { pixelsOf } from '../../testing/pixels.js'
 import { BalizaMap } from '../map.js'
 import type { ComparedTrack, MapHandle, MapProps, MapTrack } from '../map-types.js'
 
@@ -134,8 +135,12 @@ const meta: Meta<typeof Yesterday> = {
   args: { units: 1 },
   play: ({ canvasElement }) =>
     waitFor(() => {
-      const isDrawn = canvasElement.querySelector('[data-drawn=true] .baliza-map__track canvas') !== null
-      if (!isDrawn) throw new Error('The track is not drawn')
+      const canvas = canvasElement.querySelector<HTMLCanvasElement>(
+        '[data-drawn=true] .baliza-map__track canvas',
+      )
+      // The track is outside the view until the camera moves to it.
+      if (canvas === null || Array.from(pixelsOf(canvas)).every((value) => value === 0))
+        throw new Error('The track is not drawn')
     }),
 }
 export default meta
