@@ -70,7 +70,7 @@ export function MissingValues(props: {
               {options.length > 0 && (
                 <MenuButton
                   className={button.button}
-                  variant="quiet"
+                  variant={proposal === null ? undefined : 'quiet'}
                   label={`${change}: ${value}`}
                   choices={options.map((option, place) => ({ id: String(place), text: option }))}
                   onChoose={(place) => onReplace([{ of, value: options[Number(place)] ?? '' }])}
