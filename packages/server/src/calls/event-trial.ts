@@ -40,10 +40,9 @@ export async function tryEvent(
   const imeis = spread([...new Set(event.gps)].sort(), maxTriedUnits)
   let [tried, replayed] = [0, 0]
   for (const imei of imeis) {
-    if (replayed >= maxFixes) break
+    if (replayed >= maxFixes || request.signal.aborted) break
     const trial = createTrial(imei, rules, range)
     for (let from = range.from; from < range.to; from += part) {
-      request.signal.throwIfAborted()
       const stretch = { imei, from, to: Math.min(from + part, range.to) - 1 }
       const { fixes } = await readFixesAround(services.longReads, stretch, {
         before: from === range.from ? before : 0,

@@ -65,8 +65,7 @@ export const events: HandlersOf<'events'> = {
 
   trial: handle(payloads.events.trial, async (input, context) => {
     const { services, subject } = context
-    const refusal = await refused(input, context)
-    if (refusal !== null) return refuse(refusal)
+    await refuseForeignUnits(input, context)
     if (!(await services.database.transaction((tx) => isPlaceRight(tx, subject, input))))
       return refuse('noSuchPlace')
     return { status: 1, mensaje: '', data: await tryEvent(input, context) }
@@ -124,17 +123,23 @@ function missingChannel(channels: Channels, flag: 'email' | 'sms' | 'push_notifi
   }
 }
 
+/** @throws {Refusal} 403 for units that the event's owner does not see, even if the caller does */
+async function refuseForeignUnits({ gps }: CheckedEvent, { services, account, subject }: CallContext) {
+  if (subject.id !== account.id && !(await areVisible(services.database, subject, gps)))
+    throw new Refusal('forbidden', mensajes.forbidden)
+}
+
 /**
  * Returns why an event cannot be saved, without checking its place; `null` if it can.
- * @throws {Refusal} 403 for units that its owner does not see, even if the caller does
+ * @throws {Refusal} 403 for units that its owner does not see
  */
 async function refused(
   event: CheckedEvent,
-  { services, account, subject }: CallContext,
+  context: CallContext,
   replaced?: string,
 ): Promise<RefusalName | null> {
-  if (subject.id !== account.id && !(await areVisible(services.database, subject, event.gps)))
-    throw new Refusal('forbidden', mensajes.forbidden)
+  await refuseForeignUnits(event, context)
+  const { services, subject } = context
   const noMail = event.email === 'true' ? missingChannel(services.channels, 'email') : null
   if (noMail !== null) return noMail
   const cannotEscalate = refusedEscalation(event.escalado, services.channels, subject)

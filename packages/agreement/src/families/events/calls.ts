@@ -130,8 +130,9 @@ export const events = family('events', {
     read: created,
   }),
   /**
-   * Counts how often this event would have alerted in the last 24 hours. It saves nothing and notifies no one. It takes the
-   * form of `add`, with the same refusals of its fields, its units and its place. At most 200 of the event's units are tried.
+   * Counts how often this event would have alerted in the last 24 hours. It saves nothing and notifies no one. It takes the form
+   * of `add`, and has the same refusals of its fields, its units and its place, but not of its channels. It tries at most 200 of
+   * the event's units.
    */
   trial: call<EventForm, EventTrial, EventPayload>('probarEvento', '/api/prueba-evento', {
     effect: 'read',

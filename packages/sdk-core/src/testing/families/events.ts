@@ -117,8 +117,9 @@ export const fake: FakeFamily<'events'> = {
     return done(es.notifications.eventAdded, { id: owned.id })
   },
   trial: (form, context) => {
-    const problem = problemOf(form, context)
-    if (problem !== null) return refuse(problem)
+    const { host, subject } = context
+    if (!host.sees(subject, form.gps)) throw new Refusal('forbidden', mensajes.forbidden)
+    if (!isPlaceRight(form, context)) return refuse('noSuchPlace')
     return done('', { data: triedOf(form, context) })
   },
   update: (form, context) => {
@@ -199,9 +200,14 @@ function problemOf(form: Form, { host, subject }: FakeContext): RefusalName | nu
   if (channel !== undefined && channel !== 'webhook' && !mayNotifyOthers(subject)) return 'noEscalation'
   if (channel === 'sms') return 'noSmsChannel'
   if (channel === 'webhook' && !mayIntegrate(subject)) return 'noWebhooks'
+  return isPlaceRight(form, { host, subject }) ? null : 'noSuchPlace'
+}
+
+/** Whether an event has the place that its type needs. */
+function isPlaceRight(form: Form, { host, subject }: Pick<FakeContext, 'host' | 'subject'>): boolean {
   const needs = eventTypeNeeds[eventTypes[form.tipo_evento]]
-  if (needs !== 'geofence' && needs !== 'route') return null
+  if (needs !== 'geofence' && needs !== 'route') return true
   const place = seenPlaces(host, subject).find(({ id }) => id === form.nodo_geocerca)
   const right: readonly number[] = needs === 'geofence' ? [1, 2] : [4]
-  return place !== undefined && right.includes(place.tipo) ? null : 'noSuchPlace'
+  return place !== undefined && right.includes(place.tipo)
 }
