@@ -89,7 +89,7 @@ export const composed = [
 ]
 
 /**
- * Expressions without a verdict: their automaton is not built within a minute. All others need seconds at most.
+ * Expressions without a verdict: their automaton gave none in 25 seconds. All others need seconds at most.
  * @type {readonly string[]}
  */
 export const unassessed = [
