@@ -80,7 +80,7 @@ export function ReportView(props: {
   readonly onPrint: ReactReportProps['onPrint']
   readonly onDetail: (nombre: string, stretch: ReportStretch) => void
 }) {
-  const { run, about, onBack, onFilters, onSelect, grouping, before, units, groups } = props
+  const { run, about, onBack, onFilters, onSelect, grouping, before, groups } = props
   const { client, texts } = useBalizaContext()
   const { reports: say } = texts
   const place = useRef<HTMLDivElement>(null)
@@ -114,6 +114,9 @@ export function ReportView(props: {
   )
   const { name, from } = asked
   const fromBefore = before?.asked.from ?? from
+  // In a ref, because the fleet changes with every poll, and grouping thousands of rows again would be a pause.
+  const units = useRef(props.units)
+  units.current = props.units
   const rowsBefore = state === 'running' || before?.state !== 'ready' ? null : before.rows
   const arrange = useCallback(
     (columns: readonly ReportColumn<ReportRow>[], sorted: readonly ReportRow[]) =>
@@ -125,7 +128,7 @@ export function ReportView(props: {
           grouping === null || state === 'running'
             ? null
             : groupsBy(grouping, {
-                units,
+                units: units.current,
                 groups: typeof groups === 'string' ? [] : groups,
                 from,
                 fromBefore,
@@ -134,7 +137,7 @@ export function ReportView(props: {
         keyOf: unitKeyOf(name, from, fromBefore),
         say,
       }),
-    [rowsBefore, grouping, state, units, groups, from, fromBefore, say, name],
+    [rowsBefore, grouping, state, groups, from, fromBefore, say, name],
   )
   const table = useTable(shown, without, texts, arrange)
   const groupings = useMemo(() => groupingsOf(asked), [asked])
