@@ -20,6 +20,7 @@ test.each<[keyof typeof columns, string[][], number[]]>([
   // A unit that is named so, and faulty rows that are no totals.
   ['units', [['Total', ...unit.slice(1)], unit], []],
   ['units', [['Totalmente nuevo', '', '', ''], unit], []],
+  ['units', [['Total Play 12', '864895030220002', '', 'Coban'], unit], []],
   ['units', [unit, ['', '864895030220002', '', '']], []],
   ['units', [['', '200', '', ''], unit], []],
   [

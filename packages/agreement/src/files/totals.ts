@@ -31,6 +31,8 @@ export function findTotals(
     const isLast = index === lines.length - 1
     if (label === -1 && !isLast) continue
     const others = required.filter((place) => place !== label)
+    // A unit may be called 'Total Play'. Its IMEI is no figure.
+    if (others.some((place) => (line[place] ?? '') !== '' && !figure.test(line[place] ?? ''))) continue
     const lacksColumn = others.some((place) => (line[place] ?? '') === '')
     const hasFiguresOnly = line.every((cell, place) => place === label || cell === '' || figure.test(cell))
     if (label === -1 ? lacksColumn && hasFiguresOnly : lacksColumn || (others.length === 0 && hasFiguresOnly))

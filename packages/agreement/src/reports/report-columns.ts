@@ -291,7 +291,8 @@ export function totalsOf(
   return new Map(
     all.flatMap((column) => {
       const { value, total } = column
-      if (total === undefined || rows.length === 0) return []
+      // A figure that every row hides has no total.
+      if (total === undefined || rows.every((row) => value(row) === null)) return []
       const sum = rows.reduce((so, row) => {
         const next = Number(value(row) ?? 0)
         return total === 'sum' ? so + next : Math.max(so, next)

@@ -27,6 +27,12 @@ test.each([
   expect(nearest(name, [other])).toBeNull()
 })
 
+test('a part of another new name is no typing error of it', () => {
+  expect(nearest('Reparto Norte', [], ['Reparto'])).toBeNull()
+  expect(nearest('Reparto Nortte', [], ['Reparto Norte'])).toBe('Reparto Norte')
+  expect(nearest('Reparto Norte', ['Reparto'])).toBe('Reparto')
+})
+
 test('of two options that are equally near none is proposed', () => {
   expect(nearest('Reparto Nort1', ['Reparto Norta', 'Reparto Norte'])).toBeNull()
 })

@@ -30,15 +30,24 @@ export function byFoldedName<Item>(
 /**
  * Finds the option that a person most likely meant: one typing error per four letters, or a name that is a part of the other.
  * Numbers and words of one or two letters are no typing errors: 'Grupo 1' is not 'Grupo 2', and 'Ruta A' is not 'Ruta B'.
+ * @param alsoMisspelled options that match a typing error only: a part of such a name is another name
  * @returns `null` if there is none, or if two are equally near
  */
-export function nearest(name: string, options: readonly string[]): string | null {
+export function nearest(
+  name: string,
+  options: readonly string[],
+  alsoMisspelled: readonly string[] = [],
+): string | null {
   const wanted = lettersOf(name)
   if (wanted.length < 3) return null
   let best: { readonly option: string; readonly distance: number } | null = null
   let isTied = false
-  for (const option of options) {
-    const distance = distanceOf(wanted, lettersOf(option))
+  const candidates = [
+    ...options.map((option) => [option, true] as const),
+    ...alsoMisspelled.map((option) => [option, false] as const),
+  ]
+  for (const [option, mayBePart] of candidates) {
+    const distance = distanceOf(wanted, lettersOf(option), mayBePart)
     if (distance === null || (best !== null && distance > best.distance)) continue
     isTied = best !== null && distance === best.distance
     best = { option, distance }
@@ -60,10 +69,10 @@ const marksOf = (name: string) =>
     .join(' ')
 
 /** Distance of two names, or `null` if they are too different. */
-function distanceOf(a: string, b: string): number | null {
+function distanceOf(a: string, b: string, mayBePart: boolean): number | null {
   const most = Math.max(1, Math.floor(Math.min(a.length, b.length) / 4))
   const [long, short] = a.length > b.length ? [a, b] : [b, a]
-  const isPart = short.length >= 3 && ` ${long} `.includes(` ${short} `)
+  const isPart = mayBePart && short.length >= 3 && ` ${long} `.includes(` ${short} `)
   if (!isPart && marksOf(a) !== marksOf(b)) return null
   const joined = editDistance(a.replaceAll(' ', ''), b.replaceAll(' ', ''), most)
   if (joined <= most) return joined

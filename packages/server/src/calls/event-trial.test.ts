@@ -73,6 +73,29 @@ describe.each([oneDatabase()])('the trial of an event on $name', (kind) => {
     })
   })
 
+  test('counts a silence although a fix of before it was received after it', async () => {
+    const now = Date.now()
+    const times = Array.from({ length: 60 }, (_, at) => now - 8 * hour + at * minute)
+    await plantTrack(
+      server.database,
+      planted.foreign,
+      [...times, now - minute].map((time) => ({ ...fixAt(0, 0, 0), time })),
+    )
+    await server.database.query('update positions set received_at = $1 where imei = $2 and time = $3', [
+      now - 2 * minute,
+      planted.foreign,
+      times[10],
+    ])
+    const trial = otro.events.trial({
+      ...form,
+      gps: [planted.foreign],
+      creator: 'otro',
+      tipo_evento: eventTypeCode('silent'),
+      duracion: 3_600,
+    })
+    expect(await trial).toMatchObject({ avisos: 1 })
+  })
+
   test('of a geofence counts its entries', async () => {
     const { id: geofence } = await usuario.geofences.add({
       tipo: 1,

@@ -23,8 +23,10 @@ const day = 24 * 3_600_000
 const part = 6 * 3_600_000
 /** Number of fixes before a trial that show the state at its start. */
 const before = 250
-/** Fixes replayed between two turns, about 10 ms. */
-const fixesPerTurn = 1_000
+/** Maximum time of a turn, ms. */
+const turnTime = 10
+/** Fixes replayed between two looks at the clock. A fix can cost milliseconds in a shape of thousands of points. */
+const fixesPerLook = 5
 /** Maximum number of fixes of a trial, so that it takes seconds. Once it is reached, no other unit is tried. */
 const maxFixes = 300_000
 
@@ -39,6 +41,7 @@ export async function tryEvent(
   const counts = new Map(rules.map(({ id }) => [id, 0]))
   const imeis = spread([...new Set(event.gps)].sort(), maxTriedUnits)
   let [tried, replayed] = [0, 0]
+  let turnedAt = performance.now()
   for (const imei of imeis) {
     if (replayed >= maxFixes || request.signal.aborted) break
     const trial = createTrial(imei, rules, range)
@@ -48,9 +51,11 @@ export async function tryEvent(
         before: from === range.from ? before : 0,
         after: 0,
       })
-      for (let first = 0; first < fixes.length; first += fixesPerTurn) {
-        trial.add(fixes.slice(first, first + fixesPerTurn))
+      for (let first = 0; first < fixes.length; first += fixesPerLook) {
+        trial.add(fixes.slice(first, first + fixesPerLook))
+        if (performance.now() - turnedAt < turnTime) continue
         await services.turn()
+        turnedAt = performance.now()
       }
       replayed += fixes.length
     }

@@ -19,6 +19,8 @@ export function createTrial(
     if (time >= range.from) counts.set(rule, (counts.get(rule) ?? 0) + 1)
   }
   const silences = rules.filter(({ type }) => type === 'silent').map((rule) => createSilence(rule, count))
+  /** Times of the contacts, Unix ms. A fix that is received late is a contact after later fixes. */
+  const contacts: number[] = []
   let start: ReplayStart = { unit: neverHeard(imei), states: [] }
   function add(fixes: readonly Fix[], until: number | null): void {
     const { unit, raised, stateOf } = replay(start, fixes, { rulesOf: () => rules }, until)
@@ -27,8 +29,7 @@ export function createTrial(
       states: rules.map((rule) => ({ event_id: rule.id, imei, state: stateOf(rule) })),
     }
     for (const { event, time } of raised) if (event !== null) count(event, time)
-    const contacts = fixes.map((fix) => Math.max(timeOf(fix), fix.receivedAt)).sort((a, b) => a - b)
-    for (const silence of silences) contacts.forEach(silence.hear)
+    if (silences.length > 0) for (const fix of fixes) contacts.push(Math.max(timeOf(fix), fix.receivedAt))
   }
   return {
     /** Adds the next fixes, oldest first. */
@@ -37,7 +38,9 @@ export function createTrial(
     end(): ReadonlyMap<string, number> {
       // Applies the clock to conditions that last until now.
       add([], range.to)
-      for (const silence of silences) silence.hear(range.to)
+      contacts.push(range.to)
+      contacts.sort((a, b) => a - b)
+      for (const silence of silences) contacts.forEach(silence.hear)
       return counts
     },
   }

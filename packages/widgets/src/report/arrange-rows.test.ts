@@ -7,6 +7,7 @@ import {
 } from '@baliza/sdk-core/internal'
 import { expect, test } from 'vitest'
 import { arrangeRows, isSubtotal } from './arrange-rows.js'
+import { chartRows } from './chart-rows.js'
 import { groupingsOf, groupsBy, previousOf, unitKeyOf } from './group-of.js'
 
 const texts = createReportsTexts()
@@ -125,9 +126,9 @@ test('what a report can be grouped by depends on its rows and its range', () => 
 })
 
 test('the range before has as many days and the same hours', () => {
-  const before = (from: Date, to: Date) => {
+  const before = (from: Date, to: Date, now = to) => {
     const query = { finicial: 0, ffinal: 0, filtro: 'all', imei: [], grupos: [] } as const
-    const { from: start, to: end } = previousOf({ name: 'general', query, from: +from, to: +to })
+    const { from: start, to: end } = previousOf({ name: 'general', query, from: +from, to: +to }, +now)
     return [new Date(start), new Date(end)]
   }
   const at = (day: number, hours = 0, minutes = 0) => new Date(2026, 10, day, hours, minutes)
@@ -135,4 +136,40 @@ test('the range before has as many days and the same hours', () => {
   // Today until now.
   expect(before(at(30), at(30, 8, 51))).toEqual([at(29), at(29, 8, 51)])
   expect(before(at(29), at(30, 8, 51))).toEqual([at(27), at(28, 8, 51)])
+  // 'Hoy' ends in the future.
+  expect(before(at(30), at(30, 23, 59), at(30, 8, 51))).toEqual([at(29), at(29, 8, 51)])
+  // Typed dates end in the first minute of a day.
+  expect(before(at(23), at(30, 0, 0))).toEqual([at(16), at(23, 0, 0)])
+})
+
+test('a group that only the previous range has is listed with nothing now', () => {
+  const { lines } = arranged({
+    before: [row('9', 'Sur', 5, 0)],
+    groupOf: groupsBy('group', facts),
+    keyOf: unitKeyOf('general', facts.from, facts.fromBefore),
+  })
+  expect(lines.at(-1)?.slice(0, 3)).toEqual(['Sur · 0 (antes 1)', '', '5'])
+})
+
+test('figures that every row hides have no total', () => {
+  const hidden = rows.map((one) => ({ ...one, speedHidden: true as const }))
+  const { totals, lines } = arranged({ rows: hidden, groupOf: groupsBy('group', facts) })
+  expect(totals).toEqual({ distance: 60, idle: 4 * hour })
+  expect(lines[0]).toEqual(['Norte · 2', '40', '3 h 00 min', ''])
+})
+
+test('charts of a report by day add the rows of a unit, and its days', () => {
+  const query = { finicial: 0, ffinal: 0, filtro: 'all', imei: [], grupos: [] } as const
+  const asked = { name: 'general', query, from: monday, to: monday, perDay: true } as const
+  const day = 24 * hour
+  const chart = chartRows({ asked, dias: [] }, [
+    row('1', '', 5, 1, { dia: monday + day }),
+    row('1', '', 3, 1, { dia: monday }),
+    row('2', '', 4, 0, { dia: monday }),
+  ])
+  expect(chart.rows).toMatchObject([{ odometro: 8, tiempo_enc_det: 2 * hour }, { odometro: 4 }])
+  expect(chart.dias).toEqual([
+    { inicio: monday, km: 7 },
+    { inicio: monday + day, km: 5 },
+  ])
 })

@@ -88,7 +88,9 @@ export function arrangeRows({ columns, rows, before, groupOf, keyOf, say }: Arra
   })
   if (groupOf === null) return { columns: arranged, rows, totals }
   const groupsBefore = grouped(before ?? [], (row) => groupOf(row, true))
-  const groups = [...grouped(rows, (row) => groupOf(row, false))].sort(
+  const ofNow = grouped(rows, (row) => groupOf(row, false))
+  const gone = [...groupsBefore].filter(([key]) => !ofNow.has(key))
+  const groups = [...ofNow, ...gone.map(([key, { group }]) => [key, { group, rows: [] }] as const)].sort(
     ([, a], [, b]) => (a.group.day ?? 0) - (b.group.day ?? 0) || byName(a.group.title, b.group.title),
   )
   return {

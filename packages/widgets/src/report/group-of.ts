@@ -1,6 +1,6 @@
 import type { Group, Imei, ReportRow, ReportsTexts, Unit } from '@baliza/sdk-core/internal'
 import type { Grouping, RowGroup } from './arrange-rows.js'
-import type { Asked } from './report-form.js'
+import { type Asked, shortestDay } from './report-form.js'
 import type { DayRow } from './use-run.js'
 
 /** Maximum number of days of a report with one row per unit and day: each day is a query. */
@@ -13,20 +13,26 @@ export const perUnit: ReadonlySet<Asked['name']> = new Set(['utilization', 'gene
 export function groupingsOf({ name, from, to }: Asked): readonly Grouping[] {
   if (name === 'details') return []
   if (name === 'deviceInfo') return ['group', 'driver']
-  const days = dayNumber(to, from) + 1
+  const days = dayCount({ from, to })
   return perUnit.has(name) && (days < 2 || days > maxDays) ? ['group', 'driver'] : ['group', 'driver', 'day']
 }
 
 /** Whether a report is about a range. */
 export const canCompare = ({ name }: Asked): boolean => name !== 'details' && name !== 'deviceInfo'
 
+/** Number of days in a range. The minute in which a range ends at midnight is no day. */
+const dayCount = ({ from, to }: Pick<Asked, 'from' | 'to'>) =>
+  dayNumber(Math.max(from, to - shortestDay), from) + 1
+
 /**
- * Returns the same report about the days before its own: as many days, at the same hours. 'Today' until noon is compared with
+ * Returns the same report about the days before its own: as many days, at the same hours. 'Today' at noon is compared with
  * yesterday until noon.
+ * @param now Unix ms
  */
-export function previousOf(asked: Asked): Asked {
-  const days = dayNumber(asked.to, asked.from) + 1
-  const [from, to] = [daysBefore(asked.from, days), daysBefore(asked.to, days)]
+export function previousOf(asked: Asked, now: number): Asked {
+  const end = Math.max(asked.from, Math.min(asked.to, now))
+  const days = dayCount({ from: asked.from, to: end })
+  const [from, to] = [daysBefore(asked.from, days), daysBefore(end, days)]
   if (asked.name === 'details') return { ...asked, from, to }
   const { dias: _, ...query } = asked.query
   return { ...asked, query: { ...query, finicial: from, ffinal: to }, from, to }

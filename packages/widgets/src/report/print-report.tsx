@@ -41,9 +41,9 @@ export interface PrintedReport {
   readonly rows: readonly ReportRow[]
   /** Totals, by the key of the column. */
   readonly totals: ReadonlyMap<string, number>
-  /** Rows of the chart, without subtotals. */
+  /** Without the rows of subtotals. */
   readonly plain: readonly ReportRow[]
-  readonly dias: readonly ReportDay[]
+  readonly chart: { readonly rows: readonly ReportRow[]; readonly dias: readonly ReportDay[] }
   /** Number of rows, as text. */
   readonly count: string
 }
@@ -58,7 +58,7 @@ export function PrintReport(props: {
   readonly onEnd: (failed: boolean) => void
 }) {
   const { report, say, onEnd } = props
-  const { name, rows, plain, totals, dias } = report
+  const { name, rows, plain, totals, chart: charted } = report
   const columns = useMemo(
     () => report.columns.filter(({ kind }) => kind !== 'share' && kind !== 'detail'),
     [report.columns],
@@ -66,11 +66,11 @@ export function PrintReport(props: {
   const offered = useMemo(() => {
     const has = {
       summary: totals.size > 0,
-      chart: picturesOf(name, plain, dias, say).length > 0,
+      chart: picturesOf(name, charted.rows, charted.dias, say).length > 0,
       rows: true,
     }
     return reportParts.filter((part) => has[part])
-  }, [totals, name, plain, dias, say])
+  }, [totals, name, charted, say])
   /** Container of the chart; `null` without a chart, `undefined` before printing starts. */
   const [chart, setChart] = useState<HTMLElement | null>()
 
@@ -156,9 +156,16 @@ function Drawing(props: {
   // The chart is complete after this first render, so there is nothing to wait for.
   usePrinting(async () => undefined, props.onEnd)
   if (place === null) return null
-  const { name, plain, dias } = report
+  const { name, chart } = report
   return createPortal(
-    <ReportPicture name={name} rows={plain} dias={dias} width={place.clientWidth} say={say} paper />,
+    <ReportPicture
+      name={name}
+      rows={chart.rows}
+      dias={chart.dias}
+      width={place.clientWidth}
+      say={say}
+      paper
+    />,
     place,
   )
 }

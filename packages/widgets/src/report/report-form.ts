@@ -128,6 +128,9 @@ function isForm(value: unknown): value is ReportForm {
   )
 }
 
+/** A range that ends at midnight contains the first minute of the next day, which is not counted as a day, ms. */
+export const shortestDay = 60_000
+
 /** Returns the start of each day of a range in the reader's time zone, in Unix ms. The first day starts with the range. */
 export function daysOf(from: number, to: number): readonly number[] {
   const days: number[] = []

@@ -171,7 +171,8 @@ function gridColumn(
     id: columnKey(column),
     header,
     track: `minmax(${width}px, ${grows ?? 1}fr)`,
-    unsorted: kind === 'share' || kind === 'detail' || kind === 'place',
+    // The rows are sorted before they are compared.
+    unsorted: column.before || kind === 'share' || kind === 'detail' || kind === 'place',
     data: dataOf(column, say),
     marks: (row) => {
       const held = value(row)

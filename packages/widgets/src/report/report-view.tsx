@@ -39,6 +39,7 @@ import { BackIcon, DownloadIcon, FilterIcon, PrintIcon } from '../parts/table/ta
 import { useLazyPart } from '../parts/use-lazy-part.js'
 import { adoptSheets } from '../theme/theme.js'
 import { arrangeRows, type Grouping } from './arrange-rows.js'
+import { chartRows } from './chart-rows.js'
 import { canCompare, groupingsOf, groupsBy, unitKeyOf } from './group-of.js'
 import type { PrintReport } from './print-report.js'
 import { type Groups, wordsOf } from './report-filters.js'
@@ -140,6 +141,7 @@ export function ReportView(props: {
     [rowsBefore, grouping, state, groups, from, fromBefore, say, name],
   )
   const table = useTable(shown, without, texts, arrange)
+  const chart = useMemo(() => chartRows(run, table.plain), [run, table.plain])
   const groupings = useMemo(() => groupingsOf(asked), [asked])
   const title = titleOf(asked, say)
   const range = wordsOf(asked.from, asked.to, say)
@@ -299,7 +301,7 @@ export function ReportView(props: {
             rows: table.rows,
             totals: table.totals,
             plain: table.plain,
-            dias: run.dias,
+            chart,
             count,
           }}
           say={say}
@@ -319,7 +321,7 @@ export function ReportView(props: {
         <Incomplete run={run} texts={texts} onRetry={props.onRetry} />
       )}
       {rows.length > 0 && state !== 'running' && height >= minHeight && (
-        <Picture name={asked.name} rows={table.plain} dias={run.dias} width={width} say={say} />
+        <Picture name={asked.name} rows={chart.rows} dias={chart.dias} width={width} say={say} />
       )}
       {rows.length === 0 ? (
         <NoRows run={run} texts={texts} onRetry={props.onRetry} onChange={onBack ?? onFilters} />

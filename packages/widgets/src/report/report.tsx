@@ -111,7 +111,7 @@ function Reports(props: ReactReportProps) {
 
   async function compare(asked: Asked) {
     const { previousOf } = await loadGrouping()
-    await before.start(previousOf(asked))
+    await before.start(previousOf(asked, hostNow()))
   }
   async function group(run: Run, next: Grouping | null) {
     const { perUnit } = await loadGrouping()

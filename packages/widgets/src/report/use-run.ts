@@ -6,7 +6,7 @@ import {
   type ReportRow,
 } from '@baliza/sdk-core/internal'
 import { useEffect, useRef, useState } from 'react'
-import { type Asked, daysOf } from './report-form.js'
+import { type Asked, daysOf, shortestDay } from './report-form.js'
 
 /** A report in progress, or its result. */
 export interface Run {
@@ -41,7 +41,7 @@ async function* parts(client: BalizaClient, asked: Asked, signal: AbortSignal): 
   const settings = { signal, timeout: patience }
   if (asked.name !== 'details') {
     const { name, query, from, to } = asked
-    const days = asked.perDay === true ? daysOf(from, to) : null
+    const days = asked.perDay === true ? daysOf(from, Math.max(from, to - shortestDay)) : null
     if (days === null) {
       yield* client.reports.stream(name, { velocidad: 0, ...query }, settings)
       return

@@ -226,7 +226,9 @@ function Import({ rol }: { readonly rol: Role }) {
       const passwords = [...generated]
         .filter((fila) => !failed.has(fila))
         .map((fila) => ({ user: rows[fila - 1]?.user ?? '', pass: rows[fila - 1]?.pass ?? '' }))
-      setStage({ step: 'result', file, rows, numbers, result, passwords, at: hostNow() })
+      // The file of failed rows must not have a password that no account has.
+      const written = rows.map((cells, index) => (generated.has(index + 1) ? { ...cells, pass: '' } : cells))
+      setStage({ step: 'result', file, rows: written, numbers, result, passwords, at: hostNow() })
       setHasPasswords(passwords.length > 0)
     },
     { changes: 'imports' },

@@ -53,6 +53,16 @@ test('missing values are one line each, with the likeliest existing value', () =
   ])
 })
 
+test('a login name is missing if it differs in an accent, because the server compares it exactly', () => {
+  const faults = byRow([1, 2].map((fila) => fault(fila, 'user', mensajes.unknownAccount)))
+  const drivers = lookupsOf('drivers', check, [{ user: 'jose', rol: 2 }], 3)
+  const rows = [{ user: 'José' }, { user: 'JOSE' }]
+  const { values } = missingValues('drivers', rows, faults, drivers)
+  expect(values.map(({ value, rows: count, proposal }) => [value, count, proposal])).toEqual([
+    ['José', 1, 'jose'],
+  ])
+})
+
 test('a value that exists after a correction is not missing, although its fault is from before', () => {
   const faults = byRow([fault(1, 'equipo_gps', mensajes.unknownBrand)])
   expect(missingValues('units', [{ equipo_gps: 'Coban' }], faults, lookups).total).toBe(0)

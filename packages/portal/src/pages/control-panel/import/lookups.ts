@@ -68,6 +68,9 @@ export interface MissingValue {
 /** Maximum number of values that are shown at once: those with the most rows. */
 export const maxMissing = 50
 
+const byLogin = (logins: readonly string[]) => (name: string) =>
+  logins.filter((login) => login.toLowerCase() === name.toLowerCase())
+
 /** Identifies the cells of a column that have the same value. */
 export const valueKey = (value: string) => foldName(value)
 
@@ -84,7 +87,11 @@ export function missingValues(
   const found = new Map<string, Omit<MissingValue, 'proposal'>>()
   // A corrected cell has its old fault until the next check.
   const isKnown = new Map(
-    [...lookups].map(([column, values]) => [column, byFoldedName(values, (value) => value)]),
+    [...lookups].map(([column, values]) => [
+      column,
+      // The server finds an account by its exact login name.
+      accountColumns[kind].includes(column) ? byLogin(values) : byFoldedName(values, (value) => value),
+    ]),
   )
   const required = new Set(importColumnsOf(kind).flatMap((of) => (of.required ? of.id : [])))
   for (const [fila, faulty] of faults)
@@ -108,7 +115,7 @@ export function missingValues(
       .slice(0, place)
       .filter(({ column, isNewGroup }) => isNewGroup && column === missing.column)
     const groups = missing.isNewGroup ? others.map(({ value }) => value) : []
-    return { ...missing, proposal: nearest(missing.value, [...options, ...groups]) }
+    return { ...missing, proposal: nearest(missing.value, options, groups) }
   })
   return { values, total: all.length }
 }
