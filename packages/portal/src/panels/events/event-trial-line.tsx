@@ -43,7 +43,7 @@ export function EventTrialLine(props: {
   const { data, error, loading, reload } = useQuery(
     asked === null ? null : ['events', 'trial', asked],
     (signal) => client.events.trial(JSON.parse(asked ?? '') as EventForm, { signal }),
-    { freshFor, untilFailed: true, every: false },
+    { freshFor, untilFailed: true },
   )
   if (asked === null || current === null) return null
   if (error !== null) return <Problem text={errorText(error, texts)} onRetry={reload} busy={loading} />

@@ -1,5 +1,6 @@
 import { type FollowLink, fill, formatDateTime, maxFollowLife } from '@baliza/sdk-core/internal'
 import { linkTexts } from '../../context/link-texts.js'
+import { whatsAppMessage } from '../../context/whatsapp.js'
 
 export interface ReadLink {
   readonly token: string
@@ -39,5 +40,5 @@ export function whatsAppUrl(
   // To the minute, because a message is read by people.
   const when = formatDateTime(link.expires).slice(0, 16)
   const text = fill(linkTexts.follow.message, { unit, when, url: followUrl(link, page) })
-  return `https://wa.me/?text=${encodeURIComponent(text)}`
+  return whatsAppMessage(text)
 }

@@ -3,6 +3,7 @@ import { useFleet } from '@baliza/widgets/react'
 import { MessageCircle } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { whatsAppMessage } from '../../context/whatsapp.js'
 import { Button } from '../../ui/buttons/button.js'
 import button from '../../ui/buttons/button.module.css'
 import { Switch } from '../../ui/choices/switch.js'
@@ -105,5 +106,5 @@ function describe({ unit, state }: NearUnit, now: number): string {
 /** Returns the address that opens WhatsApp with a message for the driver: where to go, and a link that any map opens. */
 function destinationUrl(unit: string, place: string, [lat, lng]: readonly [number, number]): string {
   const url = `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
-  return `https://wa.me/?text=${encodeURIComponent(fill(t.destination, { unit, place, url }))}`
+  return whatsAppMessage(fill(t.destination, { unit, place, url }))
 }
