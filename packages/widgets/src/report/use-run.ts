@@ -50,7 +50,7 @@ async function* parts(client: BalizaClient, asked: Asked, signal: AbortSignal): 
       const range = { finicial: day, ffinal: (days[index + 1] ?? to + 1) - 1 }
       for await (const { rows, done, total } of client.reports.stream(
         name,
-        { velocidad: 0, ...query, ...range, dias: [] },
+        { velocidad: 0, ...query, ...range, ...('dias' in query && { dias: [] }) },
         settings,
       ))
         yield {
