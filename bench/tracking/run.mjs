@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { startFleet } from '../lib/live-fleet.mjs'
+import { costOf } from './acts.mjs'
 import { openScreen } from './screen.mjs'
 import { longestTasks } from './trace.mjs'
 
@@ -14,7 +15,8 @@ const stride = 2_500
 
 /**
  * `npm run bench -- tracking [--quick]`: measures the built tracking screen with 5,000 live units and its list open. Reports
- * frames while all units move, the main thread's cost of a poll that changes 500 units, and the heap over 200 polls.
+ * frames while all units move, the main thread's cost of a poll that changes 500 units, of choosing a row and of searching, and
+ * the heap over 200 polls.
  * @param {readonly string[]} args
  */
 export async function run(args) {
@@ -26,6 +28,7 @@ export async function run(args) {
     console.log(`${units} units, 1440 × 900, software rendering. Load before: ${load()}\n`)
     await frames(browser, fleet, quick ? 15 : 45)
     await polls(browser, fleet, quick ? 8 : 25)
+    await acts(browser, fleet, quick ? 3 : 9)
     await heap(browser, fleet, quick ? 40 : 200)
     console.log(`\nLoad after: ${load()}`)
   } finally {
@@ -132,6 +135,38 @@ async function polls(browser, fleet, wanted) {
     row('  with painting a canvas without a GPU', median(of('whole')).toFixed(1), '')
     row('  painting alone', median(of('painting')).toFixed(1), '')
     row('  units in such an answer', String(median(changed)), '')
+  } finally {
+    await page.close()
+  }
+}
+
+/** Measures the main thread's work for what a dispatcher does most, while no unit moves. */
+async function acts(browser, fleet, times) {
+  const { page } = await openScreen(browser, fleet, { interval: asItIs })
+  try {
+    const rows = page.getByRole('treeitem')
+    const search = page.getByRole('searchbox').first()
+    /** @type {[name: string, wanted: string, act: (turn: number) => Promise<void>, after?: () => Promise<void>][]} */
+    const measured = [
+      ['choosing a row', '≤ 100', (turn) => rows.nth(2 + turn).click()],
+      [
+        'searching with four letters',
+        '≤ 50',
+        () => search.pressSequentially('unid', { delay: 60 }),
+        () => search.fill(''),
+      ],
+    ]
+    for (const [name, wanted, act, after] of measured) {
+      const costs = []
+      for (let turn = 0; turn < times; turn++) {
+        costs.push(await costOf(browser, page, () => act(turn)))
+        await after?.()
+      }
+      const of = (/** @type {'all' | 'frames' | 'longest'} */ key) => median(costs.map((cost) => cost[key]))
+      row(`${name}, ms of CPU without its flight`, (of('all') - of('frames')).toFixed(0), wanted)
+      row('  frames of the flight', of('frames').toFixed(0), '')
+      row('  longest task', of('longest').toFixed(0), '< 50')
+    }
   } finally {
     await page.close()
   }
