@@ -16,8 +16,8 @@ import styles from './toolbar.module.css'
 import { currentOf, hrefOfTool, type Tool, toolsFor } from './tools.js'
 import { ToolsMenu } from './tools-menu.js'
 
-/** Minimum widths. From the first on the icons are a row, below it a menu. From the second on they have labels. */
-const { icons: widthForIcons, roomy: widthForLabels } = breakpoints.window
+/** Number of labelled tools that fit as a row in a window of the smaller width. */
+const fewLabels = 5
 
 /** The icons of the bar (specification 1, section 2: Top bar). */
 export function Toolbar(props: {
@@ -30,10 +30,13 @@ export function Toolbar(props: {
   const { allowed, opened, onPanel } = props
   const [path] = useHashLocation()
   const [scale] = useState(textScale)
-  const icons = useMedia(`(min-width: ${widthForIcons * scale}px)`)
-  const hasLabels = useMedia(`(min-width: ${widthForLabels * scale}px)`)
+  const shown = toolsFor(allowed, onPanel !== undefined)
+  const labels = shown.filter(({ isKnown }) => isKnown !== true).length
+  const { icons, moreIcons, wide } = breakpoints.window
+  const isRow = useMedia(`(min-width: ${(labels > fewLabels ? moreIcons : icons) * scale}px)`)
+  const isBeside = useMedia(`(min-width: ${wide * scale}px)`)
 
-  if (!icons)
+  if (!isRow)
     return (
       <ToolsMenu
         className={iconButton.bar}
@@ -44,12 +47,14 @@ export function Toolbar(props: {
         <Menu size={20} aria-hidden="true" />
       </ToolsMenu>
     )
-  const shown = toolsFor(allowed, onPanel !== undefined)
   return (
-    <nav className={styles.tools} aria-label={texts.tracking.tools}>
+    <nav
+      className={styles.tools}
+      aria-label={texts.tracking.tools}
+      data-labels={isBeside ? 'beside' : 'below'}
+    >
       {shown.map((tool, index) => {
         const { text, leadsTo, isKnown = false } = tool
-        const hasLabel = hasLabels && !isKnown
         return (
           <Fragment key={text}>
             {index > 0 && isKnown !== (shown[index - 1]?.isKnown ?? false) && (
@@ -59,11 +64,10 @@ export function Toolbar(props: {
               <PanelButton
                 tool={tool}
                 isOpen={opened === leadsTo.panel.name}
-                hasLabel={hasLabel}
                 onClick={() => onPanel(leadsTo.panel)}
               />
             ) : (
-              <ToolLink tool={tool} current={currentOf(tool, path)} hasLabel={hasLabel} />
+              <ToolLink tool={tool} current={currentOf(tool, path)} />
             )}
           </Fragment>
         )
@@ -73,19 +77,14 @@ export function Toolbar(props: {
   )
 }
 
-function PanelButton(props: {
-  readonly tool: Tool
-  readonly isOpen: boolean
-  readonly hasLabel: boolean
-  readonly onClick: () => void
-}) {
+function PanelButton(props: { readonly tool: Tool; readonly isOpen: boolean; readonly onClick: () => void }) {
   const { isOpen, onClick } = props
   const { text, icon: Icon } = props.tool
   const press = { 'aria-expanded': isOpen, onClick }
-  return props.hasLabel ? (
+  return props.tool.isKnown !== true ? (
     <Button variant="plain" {...press}>
       <Icon size={18} aria-hidden="true" />
-      {texts.header[text]}
+      <span>{texts.header[text]}</span>
     </Button>
   ) : (
     <IconButton variant="bar" label={texts.header[text]} {...press}>
@@ -95,18 +94,14 @@ function PanelButton(props: {
 }
 
 /** A link, so that it can be opened in another tab. */
-function ToolLink(props: {
-  readonly tool: Tool
-  readonly current: ReturnType<typeof currentOf>
-  readonly hasLabel: boolean
-}) {
+function ToolLink(props: { readonly tool: Tool; readonly current: ReturnType<typeof currentOf> }) {
   const { tool, current } = props
   const { text, icon: Icon } = tool
   const href = hrefOfTool(tool)
-  return props.hasLabel ? (
+  return tool.isKnown !== true ? (
     <a className={button.button} data-variant="plain" href={href} aria-current={current}>
       <Icon size={18} aria-hidden="true" />
-      {texts.header[text]}
+      <span>{texts.header[text]}</span>
     </a>
   ) : (
     <a

@@ -82,7 +82,6 @@ export const tools: readonly Tool[] = [
     icon: UserCog,
     leadsTo: { page: 'cpanel' },
     isShown: (allowed) => allowed.controlPanel,
-    isKnown: true,
   },
   // Administrators open both from the control panel.
   {

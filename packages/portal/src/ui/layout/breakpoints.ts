@@ -11,11 +11,13 @@ export const breakpoints = {
     narrow: 720,
     /** The login has its map next to the form. */
     halves: 860,
-    /** The tools of the top bar are a row. */
+    /** The tools of the top bar are a row, with their labels below the icons. */
     icons: 900,
-    /** They have labels; a panel fits next to the list and the map. */
+    /** More tools than most accounts have are a row. */
+    moreIcons: 1024,
+    /** A panel fits next to the list and the map. */
     roomy: 1280,
-    /** The top bar shows a connection problem in one line. */
+    /** The labels of the tools are next to their icons; the top bar shows a connection problem in one line. */
     wide: 1600,
   },
   footer: {

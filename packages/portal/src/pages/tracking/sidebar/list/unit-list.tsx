@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { useAtom } from '../../../../ui/data/use-atom.js'
+import { useMedia } from '../../../../ui/layout/use-media.js'
 import { later } from '../../../../ui/loading/later.js'
 import { textScale } from '../../../../ui/text/text-scale.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
@@ -29,8 +30,9 @@ const MarkedUnits = later(() => import('./marked-units.js'))
 
 const nobody: ReadonlySet<Imei> = new Set()
 
-/** Heights in pixels, for a text size of 16; unit-list.module.css has the same values. */
-const heights = { group: 36, unit: 52 } as const
+/** Heights in pixels, for a text size of 16; unit-list.module.css has the same values. In a low window a unit has one line. */
+const heights = { group: 36, unit: 52, unitInLowWindow: 44 } as const
+const lowQuery = '(max-height: 480px)'
 
 /** The handle that the search box uses. */
 export interface UnitListHandle {
@@ -60,6 +62,8 @@ export function UnitList(props: UnitListProps) {
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string | null>(null)
   const [scale] = useState(textScale)
+  const isLow = useMedia(lowQuery)
+  const unitHeight = scale * (isLow ? heights.unitInLowWindow : heights.unit)
   const base = useId()
   const { $group, map } = useWorkspace()
   const onlyGroup = useAtom($group)
@@ -92,11 +96,14 @@ export function UnitList(props: UnitListProps) {
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => scale * heights[rows[index]?.kind ?? 'unit'],
+    estimateSize: (index) => (rows[index]?.kind === 'group' ? scale * heights.group : unitHeight),
     getItemKey,
     overscan: 6,
     useFlushSync: false,
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer keeps measured heights until it measures again.
+  useEffect(() => lines.measure(), [unitHeight])
 
   const selectedIndex = rows.findIndex((row) => row.kind === 'unit' && row.key === selected)
   const isListed = selectedIndex !== -1
@@ -137,7 +144,7 @@ export function UnitList(props: UnitListProps) {
       return
     }
     const index = rows.findIndex((row) => keyOf(row) === active)
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / (scale * heights.unit)) - 1)
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / unitHeight) - 1)
     const action = listKey(event.key, rows, index, page)
     if (action !== null && 'select' in action && event.key === ' ' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
