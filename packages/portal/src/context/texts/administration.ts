@@ -22,6 +22,13 @@ export const administration = {
     grupo: 'Grupo',
     conductor: 'Conductor',
     search: 'Buscar unidad',
+    /** Changes of the selected units; `{what}` is their number. */
+    changeIcon: 'Cambiar icono',
+    changeIconOf: 'Cambiar icono · {what}',
+    changeGroup: 'Cambiar grupo',
+    changeGroupOf: 'Cambiar grupo · {what}',
+    groupChanged: '{what} en {group}',
+    groupEmptied: 'El grupo {group} se quedaría sin unidades: elimínalo en Grupos.',
   },
   group: {
     add: 'Añadir grupo',

@@ -1,18 +1,19 @@
 import type { Role } from '@baliza/sdk-core/internal'
 import { Activity, KeyRound, RadioTower, Server, Trash2, Upload, Webhook } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import button from '../../ui/buttons/button.module.css'
 import { useInvalidate } from '../../ui/data/use-mutation.js'
 import { useConfirm } from '../../ui/dialogs/confirm.js'
 import { Tabs } from '../../ui/layout/tabs.js'
 import { useClock } from '../../ui/text/use-clock.js'
+import { type BulkJob, startBulkRun } from '../../workspace/bulk/bulk-run.js'
+import { useRunGuard } from '../../workspace/bulk/use-run-guard.js'
 import FirstSteps from '../../workspace/first-steps.js'
 import { createUnsaved } from '../../workspace/unsaved.js'
 import { useLeaveGuard } from '../../workspace/use-leave-guard.js'
 import { PageFrame } from '../page-frame/page-frame.js'
 import { countUnits } from './assigned-accounts.js'
-import { type BulkJob, startBulkRun } from './bulk/bulk-run.js'
 import { useBulkObjects } from './bulk/use-bulk-objects.js'
 import { useBulkUsers } from './bulk/use-bulk-users.js'
 import styles from './control-panel.module.css'
@@ -99,23 +100,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
     useCallback((units) => show(() => ({ kind: 'assign', units })), [show]),
   )
   const bulkUsers = useBulkUsers(start)
-  useEffect(() => {
-    if (bulk?.kind !== 'run') return
-    const { job, $state, stop } = bulk.run
-    const question = {
-      title: job.title,
-      question: t.bulk.leaveQuestion,
-      accept: t.bulk.leave,
-    }
-    const end = unsaved.watch({
-      part: 'panel',
-      unsaved: () => ($state.get().isRunning ? question : null),
-    })
-    return () => {
-      end()
-      stop()
-    }
-  }, [bulk, unsaved])
+  useRunGuard(bulk?.kind === 'run' ? bulk.run : null, unsaved)
 
   return (
     <PageFrame

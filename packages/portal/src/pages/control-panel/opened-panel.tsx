@@ -5,11 +5,11 @@ import { later } from '../../ui/loading/later.js'
 import { PageLoading } from '../../ui/loading/page-loading.js'
 import { FailedPanel } from '../../ui/panel/failed-panel.js'
 import styles from '../../ui/panel/panel.module.css'
+// Imported statically: work in progress must be visible even without a network.
+import { BulkPanel } from '../../workspace/bulk/bulk-panel.js'
+import type { BulkRun } from '../../workspace/bulk/bulk-run.js'
 import type { Unsaved } from '../../workspace/unsaved.js'
 import type { AssignedAccounts } from './assigned-accounts.js'
-// Imported statically: work in progress must be visible even without a network.
-import { BulkPanel } from './bulk/bulk-panel.js'
-import type { BulkRun } from './bulk/bulk-run.js'
 import type { Opened, PanelTab } from './panel-address.js'
 
 const AssignedToPanel = later(() => import('./objects/assigned-to-panel.js'), FailedPanel)

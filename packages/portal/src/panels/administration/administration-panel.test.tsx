@@ -364,3 +364,47 @@ test('a unit that the host refuses comes back with the reason', async () => {
   await appears(() => getByText(page, 'No se quitó: El servicio está en mantenimiento'))
   expect(names(page, 'Libres')).toEqual([])
 })
+
+async function chooseTwo({ page, press }: Awaited<ReturnType<typeof open>>) {
+  await appears(() => getByText(page, first?.nombre ?? ''))
+  for (const unit of [first, second]) await press(`Elegir ${unit?.nombre}`, 'checkbox')
+}
+
+test('selected units get one icon together, and the result of each is shown', async () => {
+  const mounted = await open('Unidades')
+  await chooseTwo(mounted)
+  await mounted.press('Cambiar icono')
+  await appears(() => getByRole(mounted.page, 'dialog', { name: 'Cambiar icono · 2 unidades' }))
+  await mounted.press('Grúa', 'radio')
+  await mounted.press('Guardar icono')
+  await appears(() => getByText(mounted.page, '2 de 2'))
+  const sent = mounted.sent('/objetos/update-icon') as { id: string; url_icon: string }[]
+  expect(sent.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+  expect(new Set(sent.map(({ url_icon }) => url_icon)).size).toBe(1)
+})
+
+test('selected units move to one group, which keeps its own, and not out of a group that would be empty', async () => {
+  const mounted = await openFilled('Unidades')
+  const { page, press, portal, notices } = mounted
+  const group = async () =>
+    (await portal.client.groups.list({ rol: 2 })).find(({ nombre }) => nombre === 'Norte')
+  async function choose(names: readonly string[], target: string) {
+    for (const name of names) await press(`Elegir ${name}`, 'checkbox')
+    await press('Cambiar grupo')
+    await appears(() => getByRole(page, 'dialog', { name: /^Cambiar grupo · / }))
+    await press(/Grupo$/)
+    await press(target, 'option')
+  }
+  await choose([second.nombre, third.nombre], 'Norte')
+  await press('Cambiar grupo')
+  expect((await group())?.imeis.toSorted()).toEqual([first.imei, second.imei, third.imei].sort())
+  expect(notices()).toContainEqual(['success', '2 unidades en Norte'])
+
+  await choose([first.nombre], 'Sin Grupo')
+  getByText(page, 'El grupo Norte se quedaría sin unidades: elimínalo en Grupos.')
+  expect(getByRole(page, 'button', { name: 'Cambiar grupo' })).toHaveProperty('disabled', true)
+  await press('Regresar')
+  await choose([first.nombre], 'Sin Grupo')
+  await press('Cambiar grupo')
+  expect((await group())?.imeis).toEqual([first.imei])
+})

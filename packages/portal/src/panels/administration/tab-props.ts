@@ -14,3 +14,9 @@ export interface FormProps {
   readonly onBack: () => void
   readonly onClose: () => void
 }
+
+/** Props of a panel that changes selected units together. */
+export interface BulkProps extends FormProps {
+  /** At least one. */
+  readonly units: readonly Unit[]
+}

@@ -31,12 +31,13 @@ export default function EditUnitPanel({ panel: { imei }, ...frame }: PanelProps<
 }
 
 function EditUnit({ unit, ...frame }: { readonly unit: Unit } & Frame) {
+  const { client, notices } = usePortal()
   const t = texts.units
   const [tab, setTab] = useState<'data' | 'icons'>('data')
   const [busy, setBusy] = useState(false)
   const form = useId()
   const leave = frame.onBack ?? frame.onClose
-  const parts = { unit, onBusy: setBusy, onDone: leave }
+  const parts = { onBusy: setBusy, onDone: leave }
 
   return (
     <Panel
@@ -57,8 +58,23 @@ function EditUnit({ unit, ...frame }: { readonly unit: Unit } & Frame) {
         onChoose={setTab}
         keep
         items={[
-          { id: 'data', title: t.data, content: <DataForm {...parts} id={`${form}-data`} /> },
-          { id: 'icons', title: t.icons, content: <IconForm {...parts} id={`${form}-icons`} /> },
+          { id: 'data', title: t.data, content: <DataForm {...parts} unit={unit} id={`${form}-data`} /> },
+          {
+            id: 'icons',
+            title: t.icons,
+            content: (
+              <IconForm
+                {...parts}
+                id={`${form}-icons`}
+                units={[unit]}
+                name={unit.nombre}
+                save={async (icon) => {
+                  await client.units.updateIcon({ ...icon, id: unit.id })
+                  notices.show('success', texts.notifications.iconUpdated)
+                }}
+              />
+            ),
+          },
         ]}
       />
     </Panel>

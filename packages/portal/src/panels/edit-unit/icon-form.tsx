@@ -1,10 +1,12 @@
 import {
+  type BalizaClient,
   type CatalogueIcon,
   catalogueIconUrl,
   fill,
   fixedIcons,
   iconUrlAt,
   rotatingIcons,
+  type Unit,
   unitIcon,
 } from '@baliza/sdk-core/internal'
 import { useEffect, useState } from 'react'
@@ -25,9 +27,27 @@ interface Chosen {
   readonly rotates: boolean
 }
 
+/** Icon of a unit as the server stores it; `null` for the default one. */
+type StoredIcon = Omit<Parameters<BalizaClient['units']['updateIcon']>[0], 'id'>
+
 /** The catalogue of markers, the size of the selected one, and the reset to the default. */
-export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
-  const { client, notices } = usePortal()
+export function IconForm({
+  id,
+  units,
+  name,
+  save: store,
+  onBusy,
+  onDone,
+}: Pick<UnitFormProps, 'id'> &
+  Partial<Pick<UnitFormProps, 'onBusy' | 'onDone'>> & {
+    /** The units that get the icon. The form starts with the icon of the first. */
+    readonly units: readonly [Unit, ...Unit[]]
+    /** Names the units in a sentence. */
+    readonly name: string
+    readonly save: (icon: StoredIcon) => Promise<unknown>
+  }) {
+  const { client } = usePortal()
+  const [unit] = units
   const confirm = useConfirm()
   const t = texts.units
   const now = unitIcon(unit)
@@ -52,29 +72,27 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
 
   const save = useMutation(
     async (icon: Chosen | null) => {
-      await client.units.updateIcon({
-        id: unit.id,
+      await store({
         url_icon: icon?.url ?? null,
         url_icon_angulo: icon === null ? 2 : icon.rotates ? 1 : 0,
         size_icon: icon === null ? null : read.size,
       })
-      notices.show('success', texts.notifications.iconUpdated)
       setBefore({ chosen, size })
       saved()
-      onDone()
+      onDone?.()
     },
     { changes: 'units' },
   )
   useEffect(() => {
-    onBusy(save.busy)
-    return () => onBusy(false)
+    onBusy?.(save.busy)
+    return () => onBusy?.(false)
   }, [save.busy, onBusy])
 
   async function reset() {
     const yes = await confirm({
       title: t.resetTitle,
-      question: fill(t.resetQuestion, { unit: unit.nombre }),
-      accept: fill(t.resetAccept, { unit: unit.nombre }),
+      question: fill(t.resetQuestion, { unit: name }),
+      accept: fill(t.resetAccept, { unit: name }),
       destructive: true,
     })
     if (yes) await save.run(null)
@@ -152,7 +170,7 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
           <Button
             variant="danger-quiet"
             busy={save.busy}
-            disabled={unit.url_icon_angulo === 2 || unit.url_icon === null}
+            disabled={units.every((one) => unitIcon(one).url === null)}
             onClick={() => void reset()}
           >
             {t.reset}

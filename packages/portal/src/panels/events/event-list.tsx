@@ -8,7 +8,6 @@ import {
   eventTypes,
   fill,
   formatDuration,
-  formatFigure,
   formatSpeed,
   type Geofences,
 } from '@baliza/sdk-core/internal'
@@ -20,6 +19,7 @@ import { errorText } from '../../ui/data/error-text.js'
 import type { Query } from '../../ui/data/use-query.js'
 import { type Column, DataTable } from '../../ui/data-table/data-table.js'
 import { shownOf } from '../../ui/text/shown-of.js'
+import { countUnits } from '../../workspace/count-units.js'
 import { editAndRemove } from '../administration/edit-and-remove.js'
 import styles from './event-list.module.css'
 import { upperFirst, whenParts } from './when-text.js'
@@ -145,7 +145,7 @@ function columnsFor(
 /** Describes an event in a line: `Más de 95 km/h · 6 unidades · SMS tras 5 min si nadie atiende`. */
 function sentenceOf(event: AlertEvent, places: Geofences | null): string {
   const { gps, escalado } = event
-  const units = gps.length === 1 ? t.oneUnit : fill(t.countUnits, { count: formatFigure(gps.length) })
+  const units = countUnits(gps.length)
   return [
     event.speed === null ? whatOf(event, places) : upperFirst(limitOf(event.speed)),
     units,

@@ -2,7 +2,7 @@ import type { WrittenFamily } from '../../../ui/data/query-cache.js'
 import { useMutation } from '../../../ui/data/use-mutation.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import type { Question } from '../../../ui/dialogs/confirm-dialog.js'
-import type { BulkJob } from './bulk-run.js'
+import type { BulkJob } from '../../../workspace/bulk/bulk-run.js'
 
 /** Starts a job on rows after one confirmation. @param start receives the confirmed job */
 export function useBegin<Row extends { readonly id: string }>(

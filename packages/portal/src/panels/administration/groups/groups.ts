@@ -1,6 +1,7 @@
-import { fill, formatFigure, type Group } from '@baliza/sdk-core/internal'
+import { fill, type Group } from '@baliza/sdk-core/internal'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
+import { countUnits } from '../../../workspace/count-units.js'
 import { useGroups } from '../../../workspace/use-groups.js'
 import type { Administered } from '../administered-tab.js'
 import { nameColumn } from '../name-column.js'
@@ -20,7 +21,7 @@ export const groups: Administered<Group> = {
       id: 'units',
       header: t.units,
       value: ({ imeis }) => imeis.length,
-      cell: ({ imeis }) => countOf(imeis.length),
+      cell: ({ imeis }) => countUnits(imeis.length),
       align: 'number',
       width: 100,
       rank: 2,
@@ -46,13 +47,7 @@ export const groups: Administered<Group> = {
     empty: texts.errors.noGroupsRegistered,
     removed: texts.notifications.groupRemoved,
   },
-  foot: (units) => `${noGroup}: ${countOf(leftOver(units))}`,
-}
-
-function countOf(count: number): string {
-  return count === 1
-    ? panelTexts.events.oneUnit
-    : fill(panelTexts.events.countUnits, { count: formatFigure(count) })
+  foot: (units) => `${noGroup}: ${countUnits(leftOver(units))}`,
 }
 
 function leftOver(units: Units): number {

@@ -1,11 +1,13 @@
 import type { Unit } from '@baliza/sdk-core/internal'
 import { useFleet } from '@baliza/widgets/react'
-import { useMemo } from 'react'
+import { FolderInput, type LucideIcon, MapPin } from 'lucide-react'
+import { type ComponentType, useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { errorText } from '../../../ui/data/error-text.js'
-import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
+import { useChosen } from '../../../ui/data-table/choice/use-chosen.js'
+import { type Column, DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
 import { later } from '../../../ui/loading/later.js'
 import { FailedPanel } from '../../../ui/panel/failed-panel.js'
 import { noGroup } from '../../../ui/text/names.js'
@@ -13,14 +15,17 @@ import { shownOf } from '../../../ui/text/shown-of.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { nameColumn } from '../name-column.js'
-import type { TabProps } from '../tab-props.js'
+import type { BulkProps, TabProps } from '../tab-props.js'
 
 const EditUnitPanel = later(() => import('../../edit-unit/edit-unit-panel.js'), FailedPanel)
 
-const t = panelTexts.administration.unit
-const keyOf = ({ imei }: Unit) => imei
+const BulkIconPanel = later(() => import('./bulk-icon-panel.js'), FailedPanel)
+const BulkGroupPanel = later(() => import('./bulk-group-panel.js'), FailedPanel)
 
-/** Units that the account sees. A row opens the unit's data and icon. */
+const t = panelTexts.administration.unit
+const keyOf = ({ id }: Unit) => id
+
+/** Units that the account sees. A row opens the unit's data and icon; selected rows change together. */
 export function UnitsTab({ onOpen }: TabProps) {
   const { client, texts: pageTexts } = usePortal()
   const { allowed } = useWorkspace()
@@ -28,6 +33,22 @@ export function UnitsTab({ onOpen }: TabProps) {
   const groupName = useGroupNames(fleet.units)
   const columns = useMemo(() => columnsFor(allowed.seeImei, groupName), [allowed.seeImei, groupName])
   const rows = useMemo(() => [...fleet.units.values()], [fleet.units])
+  const [chosen, setChosen] = useChosen(rows)
+  const bulkActions = useCallback(
+    (units: readonly Unit[]): readonly TableAction[] => {
+      const opening = (id: string, text: string, icon: LucideIcon, Opened: ComponentType<BulkProps>) => ({
+        id,
+        text,
+        icon,
+        act: () => onOpen((form) => <Opened {...form} units={units} />),
+      })
+      return [
+        opening('icon', t.changeIcon, MapPin, BulkIconPanel),
+        ...(allowed.administration ? [opening('group', t.changeGroup, FolderInput, BulkGroupPanel)] : []),
+      ]
+    },
+    [allowed.administration, onOpen],
+  )
 
   return (
     <DataTable
@@ -37,6 +58,7 @@ export function UnitsTab({ onOpen }: TabProps) {
       rows={fleet.receivedAt === null ? null : rows}
       keyOf={keyOf}
       {...(allowed.editUnit && {
+        selection: { chosen, onChange: setChosen, actions: bulkActions },
         onOpen: ({ imei }: Unit) =>
           onOpen(({ onBack, onClose }) => (
             <EditUnitPanel panel={{ name: 'unit', imei }} size="wide" onBack={onBack} onClose={onClose} />

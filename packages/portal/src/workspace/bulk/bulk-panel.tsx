@@ -1,20 +1,18 @@
 import { fill, isBalizaError } from '@baliza/sdk-core/internal'
 import { useMemo, useRef } from 'react'
-import { texts } from '../../../context/page-texts.js'
-import { usePortal } from '../../../context/portal-context.js'
-import { Button } from '../../../ui/buttons/button.js'
-import { errorText } from '../../../ui/data/error-text.js'
-import { useAtom } from '../../../ui/data/use-atom.js'
-import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
-import { useFocusKept } from '../../../ui/keyboard/kept-focus.js'
-import { Badge } from '../../../ui/marks/badge.js'
-import { Panel } from '../../../ui/panel/panel.js'
-import { Progress } from '../../../ui/states/progress.js'
-import styles from '../control-panel.module.css'
-import { controlPanelTexts } from '../control-panel-texts.js'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/buttons/button.js'
+import { errorText } from '../../ui/data/error-text.js'
+import { useAtom } from '../../ui/data/use-atom.js'
+import { type Column, DataTable } from '../../ui/data-table/data-table.js'
+import { useFocusKept } from '../../ui/keyboard/kept-focus.js'
+import { Badge } from '../../ui/marks/badge.js'
+import { Panel } from '../../ui/panel/panel.js'
+import { Progress } from '../../ui/states/progress.js'
+import styles from './bulk-panel.module.css'
 import type { BulkRow, BulkRun } from './bulk-run.js'
-
-const t = controlPanelTexts.bulk
+import { bulkTexts as t } from './bulk-texts.js'
 
 /** Row with the reason of its failure; '' if it has not failed. */
 interface Line extends BulkRow {
@@ -90,7 +88,7 @@ export function BulkPanel(props: {
         </>
       }
     >
-      <div ref={outcome} className={styles.wide}>
+      <div ref={outcome} className={styles.content}>
         <div className={styles.outcome}>
           <Progress label={job.title} value={(done + failed) / total} />
           <p role="status">
@@ -98,14 +96,7 @@ export function BulkPanel(props: {
             {failed > 0 && ` · ${failed === 1 ? t.oneFailed : fill(t.manyFailed, { count: failed })}`}
           </p>
         </div>
-        <DataTable
-          id="control-panel-bulk"
-          label={t.results}
-          columns={columns}
-          rows={lines}
-          keyOf={keyOf}
-          empty=""
-        />
+        <DataTable id="bulk" label={t.results} columns={columns} rows={lines} keyOf={keyOf} empty="" />
       </div>
     </Panel>
   )

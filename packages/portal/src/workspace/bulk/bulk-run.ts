@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { limited } from '../../../ui/data/limited.js'
-import type { WrittenFamily } from '../../../ui/data/query-cache.js'
+import { limited } from '../../ui/data/limited.js'
+import type { WrittenFamily } from '../../ui/data/query-cache.js'
 
 /** Action on each of several rows. */
 export interface BulkJob {
