@@ -9,8 +9,9 @@ self.addEventListener('push', (event) => {
   } catch {
     // Not ours, or cut off: a notification must be shown all the same, or the browser shows its own.
   }
-  const { title = 'Alerta', body = '', tag, timestamp } = message
+  const { title = 'Alerta', body = '', tag, timestamp, urgent = false } = message
   const options = { body, tag, timestamp, icon: 'beacon.svg', lang: 'es' }
+  if (urgent) Object.assign(options, { requireInteraction: true, vibrate: [400, 200, 400, 200, 400] })
   event.waitUntil(self.registration.showNotification(title, options))
 })
 

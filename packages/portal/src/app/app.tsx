@@ -1,6 +1,7 @@
 import { preload } from '@baliza/sdk-core/internal'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
+import { setPageTitle } from '../context/page-title.js'
 import { type Portal, PortalProvider, usePortal } from '../context/portal-context.js'
 import { destinationOf, type PageName } from '../context/routes.js'
 import { loadTrackingPage } from '../pages/tracking/load.js'
@@ -70,7 +71,7 @@ function CurrentPage() {
     if (redirect !== null) location.replace(`#${redirect}`)
   }, [redirect])
   useEffect(() => {
-    if (page !== null) document.title = `${texts.portal.titles[page]} · ${config.brand}`
+    if (page !== null) setPageTitle(`${texts.portal.titles[page]} · ${config.brand}`)
   }, [page, texts, config])
 
   const entered = session === null ? null : page

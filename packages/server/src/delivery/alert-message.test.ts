@@ -105,6 +105,8 @@ test('a notification is bounded, and the same alert is the same notification', (
     body: 'Límite 80\n21/11 07:02, 92 km/h\nPuebla, Puebla · 1.1 km',
     tag: alert.id,
     timestamp: alert.time,
+    urgent: false,
     data: { id: alert.id, imei: alert.imei, clave_msj: 'SPEEDING', lat: alert.lat, lng: alert.lng },
   })
+  expect(alertPush({ ...alert, clave_msj: 'PANIC' }, saying).urgent).toBe(true)
 })

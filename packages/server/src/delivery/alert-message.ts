@@ -1,4 +1,4 @@
-import { alertTypes, mapUrl } from '@baliza/agreement'
+import { alertTypes, isUrgentAlert, mapUrl } from '@baliza/agreement'
 import type { Config } from '../settings/config.js'
 import type { DeliveredAlert } from '../storage/tables/deliveries.js'
 import { writeMail } from './mail-html.js'
@@ -66,6 +66,8 @@ export interface PushPayload {
   readonly tag: string
   /** Time of the fix, Unix ms. */
   readonly timestamp: number
+  /** The notification stays until it is closed, and vibrates. */
+  readonly urgent: boolean
   readonly data: Pick<DeliveredAlert, 'id' | 'imei' | 'clave_msj' | 'lat' | 'lng'>
 }
 
@@ -82,6 +84,7 @@ export function alertPush(alert: DeliveredAlert, { timeZone }: Pick<Saying, 'tim
     body: parts.filter((part) => part !== '').join('\n'),
     tag: id,
     timestamp: alert.time,
+    urgent: isUrgentAlert(alert),
     data: { id, imei, clave_msj, lat, lng },
   }
 }

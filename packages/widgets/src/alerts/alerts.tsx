@@ -84,7 +84,10 @@ function OpenAlerts(props: ReactAlertsProps) {
 
   useEffect(() => {
     if (client === null || !sounds) return
-    const pending = () => alertsOfTypes(alertsOf(client).get().alerts, latest.current.props.types)
+    const pending = () => {
+      const { state, alerts } = alertsOf(client).get()
+      return { state, alerts: alertsOfTypes(alerts, latest.current.props.types) }
+    }
     return ringUrgent(pending, fail)
   }, [client, sounds, fail])
 

@@ -1,4 +1,10 @@
-import { type Alert, type AlertSound, isUrgentAlert, manyAlerts } from '@baliza/sdk-core/internal'
+import {
+  type Alert,
+  type AlertSound,
+  type AlertsState,
+  isUrgentAlert,
+  manyAlerts,
+} from '@baliza/sdk-core/internal'
 import { playSound } from './sounds/play-sound.js'
 
 export { unlockSounds } from './sounds/play-sound.js'
@@ -8,14 +14,33 @@ const apart = 1_400
 /** The one sound that is played when many alerts arrive together (specification 1, section 4). */
 const soundOfMany = 2
 
+/** Time for which an alert that has sounded is silent in the other pages of this browser, in ms. */
+const heldFor = 14_000
+
+/**
+ * Plays the sound of an alert, unless another page of this browser has just played it. Where pages cannot share a lock, over HTTP
+ * and in a sandboxed frame, each plays it.
+ */
+async function ring(id: string, code: AlertSound, fail?: (part: string, cause: unknown) => void) {
+  const play = () => playSound(code, false, fail)
+  try {
+    await navigator.locks.request(`baliza-alert-${id}`, { ifAvailable: true }, async (lock) => {
+      if (lock !== null && (await play())) await new Promise((resolve) => setTimeout(resolve, heldFor))
+    })
+  } catch {
+    await play()
+  }
+}
+
 /**
  * Returns the sounds of alerts that arrived together: the sounds that their events request, or one sound for many alerts. If no
  * event requests a sound, the result is empty.
  */
-export function soundsOf(fresh: readonly Alert[]): AlertSound[] {
-  const audible = fresh.filter(({ sonido }) => sonido)
-  if (fresh.length >= manyAlerts) return audible.length > 0 ? [soundOfMany] : []
-  return audible.flatMap(({ sonido_alerta }) => sonido_alerta ?? [])
+export function soundsOf(fresh: readonly Alert[]): { readonly id: string; readonly code: AlertSound }[] {
+  const audible = fresh.flatMap(({ id, sonido, sonido_alerta: code }) => (sonido && code ? { id, code } : []))
+  return fresh.length < manyAlerts
+    ? audible
+    : audible.slice(0, 1).map(({ id }) => ({ id, code: soundOfMany }))
 }
 
 /**
@@ -23,29 +48,31 @@ export function soundsOf(fresh: readonly Alert[]): AlertSound[] {
  * @param fail called if a sound cannot be played; by default the failure is logged in the console
  */
 export function ringAlerts(fresh: readonly Alert[], fail?: (part: string, cause: unknown) => void): void {
-  for (const [index, code] of soundsOf(fresh).entries())
-    setTimeout(() => void playSound(code, false, fail), index * apart)
+  for (const [index, { id, code }] of soundsOf(fresh).entries())
+    setTimeout(() => void ring(id, code, fail), index * apart)
 }
 
 /** Interval between two sounds of an urgent alert that nobody has attended, in ms. */
 const urgentEvery = 15_000
 
 /**
- * Repeats the sound of the latest urgent alert until it is attended, unless its event requests no sound. A page that cannot
- * attend the alert does not repeat it, because nobody there could end the sound.
- * @param pending returns the open alerts, newest first
+ * Repeats the sound of the latest urgent alert until it is attended or the session ends, unless its event requests no sound. A
+ * page that cannot attend the alert does not repeat it, because nobody there could end the sound.
+ * @param feed returns the state of the feed and its open alerts, newest first
  * @param fail as in {@link ringAlerts}
  * @returns a function that stops it
  */
 export function ringUrgent(
-  pending: () => readonly Alert[],
+  feed: () => Pick<AlertsState, 'state' | 'alerts'>,
   fail?: (part: string, cause: unknown) => void,
 ): () => void {
   const timer = setInterval(() => {
-    const urgent = pending().find(
+    const { state, alerts } = feed()
+    if (state === 'ended') return
+    const urgent = alerts.find(
       (alert) => isUrgentAlert(alert) && !alert.readOnly && alert.sonido && alert.sonido_alerta,
     )
-    if (urgent?.sonido_alerta) void playSound(urgent.sonido_alerta, false, fail)
+    if (urgent?.sonido_alerta) void ring(urgent.id, urgent.sonido_alerta, fail)
   }, urgentEvery)
   return () => clearInterval(timer)
 }

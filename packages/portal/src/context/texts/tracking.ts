@@ -98,6 +98,9 @@ export const tracking = {
   expiringMany: '{count} unidades por vencer.',
   alertOne: '1 alerta pendiente.',
   alertMany: '{count} alertas pendientes.',
+  /** Title of the browser's tab. */
+  urgent: '🔴 {count} urgentes',
+  oneUrgent: '🔴 1 urgente',
   noAttention: 'Sin avisos pendientes.',
   seeAlerts: 'Ver alertas',
   hideForToday: 'Ocultar por hoy',

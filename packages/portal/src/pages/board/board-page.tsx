@@ -5,6 +5,7 @@ import { useHashLocation } from 'wouter/use-hash-location'
 import { readAddressQuery } from '../../context/address-query.js'
 import { linkTexts } from '../../context/link-texts.js'
 import { texts } from '../../context/page-texts.js'
+import { setPageTitle } from '../../context/page-title.js'
 import { usePortal } from '../../context/portal-context.js'
 import { readBoard } from '../../panels/administration/boards/board-url.js'
 import fullPage from '../../ui/loading/full-page.module.css'
@@ -28,7 +29,7 @@ export default function BoardPage() {
   const { token, name } = readBoard(query)
   const theme = query.get('tema') === 'claro' ? 'light' : 'dark'
   useEffect(() => {
-    if (name !== '') document.title = `${name} · ${config.brand}`
+    if (name !== '') setPageTitle(`${name} · ${config.brand}`)
   }, [name, config.brand])
   return (
     <div className={styles.page} style={{ colorScheme: theme }}>

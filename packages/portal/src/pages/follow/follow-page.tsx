@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { linkTexts } from '../../context/link-texts.js'
 import { texts } from '../../context/page-texts.js'
+import { setPageTitle } from '../../context/page-title.js'
 import { usePortal } from '../../context/portal-context.js'
 import styles from '../../panels/follow/follow.module.css'
 import { type ReadLink, readFollowHash } from '../../panels/follow/follow-link.js'
@@ -48,7 +49,7 @@ function Followed({ client, link }: { readonly client: BalizaClient; readonly li
   const [unit] = fleet.units.values()
   const name = unit?.nombre
   useEffect(() => {
-    if (name !== undefined) document.title = `${name} · ${config.brand}`
+    if (name !== undefined) setPageTitle(`${name} · ${config.brand}`)
   }, [name, config.brand])
 
   if (fleet.state === 'ended') return <NoUnit title={t.ended} line={t.endedDetail} />

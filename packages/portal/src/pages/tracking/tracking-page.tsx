@@ -13,6 +13,7 @@ import { useWorkspace, WorkspaceProvider } from '../../workspace/workspace.js'
 import { useAlertCard } from './alerts/use-alert-card.js'
 import { useAlertNotices } from './alerts/use-alert-notices.js'
 import { useShowAlert } from './alerts/use-show-alert.js'
+import { useUrgentTitle } from './alerts/use-urgent-title.js'
 import { useUnitCard } from './card/use-unit-card.js'
 import { useClearArea } from './clear-area/use-clear-area.js'
 import { FooterDock } from './footer/footer-dock.js'
@@ -126,6 +127,7 @@ function Tracking() {
     [showAlert, closeDrawer, narrow, closePanel],
   )
   useAlertNotices(openAlert)
+  useUrgentTitle()
   useTroubleNotices()
   const alertCard = useAlertCard(chooseFromList)
   const openHelp = useCallback(() => openPanel({ name: 'help' }), [openPanel])
