@@ -13,7 +13,7 @@ export const help = {
   keys: {
     title: 'Con el teclado',
     anywhere: 'En el seguimiento',
-    search: 'Buscar en la lista',
+    search: 'Buscar unidades y lugares',
     help: 'Esta ayuda',
     close: 'Cerrar lo que está abierto',
     list: 'En la lista',

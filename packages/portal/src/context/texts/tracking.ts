@@ -2,6 +2,9 @@
 export const tracking = {
   group: 'Grupo {number}',
   search: 'Buscar unidad',
+  /** Places of the search. */
+  foundPlaces: 'Lugares',
+  searchPlace: 'Buscar «{text}» en el mapa',
   searchHint: 'Nombre o placas',
   clearSearch: 'Borrar búsqueda',
   noneInState: 'Ninguna unidad está así ahora.',

@@ -137,6 +137,7 @@ function Tracking() {
     sidebar.current?.search()
   }, [showList])
   useKey('/', startSearch)
+  useKey('mod+k', startSearch)
   useKey('?', openHelp)
 
   const filter = useMapFilter(fleet, states, time)

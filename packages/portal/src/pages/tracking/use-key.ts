@@ -4,18 +4,22 @@ const findsByLetter = '[role="listbox"], [role="menu"], [aria-haspopup="listbox"
 
 /**
  * Calls back when the user presses a key outside of a text field, and of a list or menu in which letters find an entry. `key` is the
- * resulting character. Ignored while a dialog is open.
+ * resulting character; `mod+k` is it with Ctrl or ⌘, which also works in a field. Ignored while a dialog is open.
  */
 export function useKey(key: string, onPress: (event: KeyboardEvent) => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       // With caps lock a letter is a capital without Shift.
-      const pressed = event.shiftKey ? event.key : event.key.toLowerCase()
-      if (pressed !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const character = event.shiftKey ? event.key : event.key.toLowerCase()
+      const hasModifier = event.ctrlKey || event.metaKey
+      const pressed = hasModifier ? `mod+${character}` : character
+      if (pressed !== key || event.altKey || event.defaultPrevented) return
       const target = event.composedPath()[0]
-      if (target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]'))
-        return
-      if (target instanceof HTMLElement && target.closest(findsByLetter) !== null) return
+      const types =
+        target instanceof HTMLElement &&
+        (target.matches('input, textarea, select, [contenteditable]') ||
+          target.closest(findsByLetter) !== null)
+      if (types && !hasModifier) return
       if (document.querySelector('[data-modal]') !== null) return
       event.preventDefault()
       onPress(event)

@@ -42,7 +42,7 @@ test('each contact by puesto and name, with the means to reach it that there are
 test('it says what the keyboard does', async () => {
   const page = await open([])
   const keys = getByRole(page, 'region', { name: 'Con el teclado' })
-  const does = getByText(keys, 'Buscar en la lista').closest('div')
+  const does = getByText(keys, 'Buscar unidades y lugares').closest('div')
   expect(does?.querySelector('kbd')?.textContent).toBe('/')
 })
 

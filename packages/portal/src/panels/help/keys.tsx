@@ -13,7 +13,7 @@ const places: readonly (readonly [
   [
     t.anywhere,
     [
-      [['/'], t.search],
+      [['/', 'Ctrl K'], t.search],
       [['?'], t.help],
       [['Esc'], t.close],
     ],

@@ -1,6 +1,6 @@
 import { readPlace } from '@baliza/sdk-core/internal'
 import type { MapPlace } from '@baliza/widgets/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAtom } from '../../ui/data/use-atom.js'
 import { narrowQuery } from '../../ui/layout/use-media.js'
 import { useWorkspace } from '../../workspace/workspace.js'
@@ -12,6 +12,13 @@ const searchZoom = 18
 export function usePlace(name: RecentName, onClose: () => void) {
   const { $place, mark, map } = useWorkspace()
   const [recent, setRecent] = useState(() => recentPlaces(name))
+  useEffect(
+    () => () => {
+      // On a narrow screen the panel closes so that the place can be seen.
+      if (!matchMedia(narrowQuery).matches) mark(null)
+    },
+    [mark],
+  )
 
   return {
     /** Parses an entered place. A short plus code is completed by the centre of the map. */

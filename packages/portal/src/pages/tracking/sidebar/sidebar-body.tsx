@@ -19,6 +19,8 @@ export function SidebarBody(props: {
   readonly fleet: Fleet
   readonly list: List
   readonly search: string
+  /** Whether the search found places, which are shown after the units. */
+  readonly hasPlaces: boolean
   readonly now: number
   readonly selected: Imei | null
   readonly onSelect: (imei: Imei) => void
@@ -54,9 +56,11 @@ export function SidebarBody(props: {
         </div>
       )}
       {list.matching === 0 && isSearched ? (
-        <EmptyState icon={SearchX}>
-          {texts.sidebar.noMatch} <strong>{search}</strong>
-        </EmptyState>
+        !props.hasPlaces && (
+          <EmptyState icon={SearchX}>
+            {texts.sidebar.noMatch} <strong>{search}</strong>
+          </EmptyState>
+        )
       ) : list.shown === 0 ? (
         <EmptyState icon={SearchX} action={<Button onClick={props.onShowAll}>{t.showAll}</Button>}>
           {t.noneInState}

@@ -69,6 +69,7 @@ const names = {
   settings: texts.tracking.settings,
 } as const satisfies Record<SidebarTab, string>
 
+const FoundPlaces = later(() => import('./list/found-places.js'))
 const FirstSteps = later(() => import('../../../workspace/first-steps.js'))
 const AlertsTab = later(() => import('../alerts/alerts-tab.js'))
 const SettingsTab = later(() => import('./tabs/settings-tab.js'))
@@ -88,6 +89,9 @@ export function Sidebar(props: SidebarProps) {
   const [search, setSearch] = useState('')
   // The input renders at once; the list of a large fleet is deferred.
   const wanted = useDeferredValue(search)
+  /** Text for which the user pressed Enter although no unit matches. */
+  const [asked, setAsked] = useState('')
+  const [places, setPlaces] = useState(0)
   const now = useClock(15_000)
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<UnitListHandle>(null)
@@ -126,7 +130,8 @@ export function Sidebar(props: SidebarProps) {
   function run() {
     const found = arrangeRows(ordered, { search, states, time, folded, groupName, sort, imeiShown, now })
     const [first] = found.rows
-    if (search.trim() === '' || first === undefined) return
+    if (search.trim() === '') return
+    if (first === undefined) return setAsked(search.trim())
     if (found.rows.length === 1 && first.kind === 'unit') onSelect(first.key, searchZoom)
     list.current?.enter()
   }
@@ -174,6 +179,7 @@ export function Sidebar(props: SidebarProps) {
           fleet={fleet}
           list={arranged}
           search={wanted.trim()}
+          hasPlaces={places > 0}
           now={now}
           selected={selected}
           onSelect={onSelect}
@@ -184,6 +190,11 @@ export function Sidebar(props: SidebarProps) {
           }}
           listRef={list}
         />
+        {wanted.trim() !== '' && isKnown && (
+          <Suspense fallback={null}>
+            <FoundPlaces text={wanted.trim()} asks={asked === wanted.trim()} onCount={setPlaces} />
+          </Suspense>
+        )}
       </div>
       {tab !== 'objects' && (
         <div className={styles.panel} {...panelOf(tab)}>
