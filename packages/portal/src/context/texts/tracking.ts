@@ -106,6 +106,7 @@ export const tracking = {
   oneUrgent: '🔴 1 urgente',
   noAttention: 'Sin avisos pendientes.',
   seeAlerts: 'Ver alertas',
+  seeExpired: 'Ver y renovar',
   hideForToday: 'Ocultar por hoy',
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Oscuro', auto: 'Automático' },

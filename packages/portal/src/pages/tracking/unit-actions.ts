@@ -1,4 +1,4 @@
-import type { QuickHistory, Unit } from '@baliza/sdk-core/internal'
+import { commands, type QuickHistory, type Unit } from '@baliza/sdk-core/internal'
 import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
@@ -81,7 +81,8 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
       },
       {
         id: 'command',
-        text: texts.sidebar.command,
+        // The panel then opens with the release.
+        text: unit.bloqueado_desde === null ? texts.sidebar.command : commands.desbloq,
         icon: actionIcons.command,
         disabled: !allowed.sendCommand,
         run: () => open({ name: 'command', imei }),

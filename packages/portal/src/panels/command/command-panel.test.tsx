@@ -50,6 +50,13 @@ test('a command is confirmed, sent once, and the message of the host is shown', 
   ])
 })
 
+test('a unit whose engine is cut is offered the release', async () => {
+  const { press, sent } = await open({ ...standing, bloqueado_desde: now })
+  await press('Enviar')
+  await answer('Enviar')
+  expect(sent('/api/comando')).toMatchObject([{ comando: 'desbloq', imei }])
+})
+
 test('the message of a command that the host refuses is shown as danger', async () => {
   const { press, choose, backend, portal } = await open()
   await choose('Comando', 'Localizar')

@@ -10,6 +10,7 @@ import {
   type Imei,
   timeZones,
 } from '@baliza/sdk-core/internal'
+import { useFleet } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
 import { safeParse } from 'valibot'
 import { texts } from '../../context/page-texts.js'
@@ -41,8 +42,10 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   const { notices } = usePortal()
   const t = panelTexts.commands
   const { $selected } = useWorkspace()
+  const { units } = useFleet()
   const [imei, setImei] = useState<Imei | null>(() => panel.imei ?? $selected.get())
-  const [comando, setComando] = useState<Command | null>(null)
+  const [isBlocked] = useState(() => (imei === null ? undefined : units.get(imei))?.bloqueado_desde != null)
+  const [comando, setComando] = useState<Command | null>(isBlocked ? 'desbloq' : null)
   const [tipo, setTipo] = useState<CommandChannel>('gprs')
   const [zone, setZone] = useState<string | null>(null)
   const [frequency, setFrequency] = useState<Frequency | null>(null)
@@ -50,7 +53,7 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   const schema = useMemo(() => commandSchema(panelTexts.validation), [])
 
   const fields = JSON.stringify([imei, comando, tipo, zone, frequency])
-  const [done, setDone] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(() => fields)
   useUnsaved(comando !== null && fields !== done, {
     title: t.unsentTitle,
     question: t.unsent,

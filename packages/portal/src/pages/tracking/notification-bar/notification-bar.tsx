@@ -1,6 +1,8 @@
 import { TriangleAlert, X } from 'lucide-react'
+import { hrefOf } from '../../../context/address-query.js'
 import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../../ui/buttons/button.js'
+import button from '../../../ui/buttons/button.module.css'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { type BarContent, barLines } from './bar-content.js'
@@ -28,6 +30,15 @@ export default function NotificationBar(props: {
         <Button variant="quiet" onClick={() => chooseTab('alerts')}>
           {t.seeAlerts}
         </Button>
+      )}
+      {content.expired.length + content.expiring.length > 0 && (
+        <a
+          className={button.button}
+          data-variant="quiet"
+          href={hrefOf('cpanel', { filtro: content.expired.length > 0 ? 'vencidos' : 'por-vencer' })}
+        >
+          {t.seeExpired}
+        </a>
       )}
       <IconButton label={t.hideForToday} onClick={props.onHide}>
         <X size={18} aria-hidden="true" />
