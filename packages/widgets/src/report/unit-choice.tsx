@@ -6,7 +6,9 @@ import { useWindow } from '../parts/table/use-window.js'
 import { createSearch, sortRows } from '../table-core/rows.js'
 import { adoptSheets } from '../theme/theme.js'
 
-const searchUnits = createSearch(({ nombre, placas }: Unit) => `${nombre}\n${placas}`)
+const searchUnits = createSearch(
+  ({ nombre, placas, conductor }: Unit) => `${nombre}\n${placas}\n${conductor ?? ''}`,
+)
 
 /** A list that selects units from any number of them, with a search and a checkbox for all units found. */
 export function UnitChoice(props: {
@@ -86,7 +88,7 @@ export function UnitChoice(props: {
               className="baliza-report__units"
               style={{ '--count': found.length } as CSSProperties}
             >
-              {found.slice(first, end).map(({ imei, nombre, placas }, index) => (
+              {found.slice(first, end).map(({ imei, nombre, placas, conductor }, index) => (
                 <label key={imei} style={{ '--at': first + index } as CSSProperties}>
                   <input
                     type="checkbox"
@@ -94,7 +96,7 @@ export function UnitChoice(props: {
                     onChange={({ currentTarget }) => choose([imei], currentTarget.checked)}
                   />
                   <span>{nombre}</span>
-                  <small>{placas}</small>
+                  <small>{[conductor, placas].filter(Boolean).join(' · ')}</small>
                 </label>
               ))}
             </div>

@@ -255,7 +255,7 @@ export const en: LanguageTexts = {
     chosenUnits: '{count} of {total} selected',
     chosenGroups: 'Groups: {names}',
     search: 'Search vehicle',
-    searchHint: 'Name or plate',
+    searchHint: 'Name, plate or driver',
     chooseAll: 'Select all {count}',
     oneChooseAll: 'Select the only one',
     noMatches: 'No results',

@@ -255,7 +255,7 @@ export const pt: LanguageTexts = {
     chosenUnits: 'Selecionados: {count} de {total}',
     chosenGroups: 'Grupos: {names}',
     search: 'Buscar veículo',
-    searchHint: 'Nome ou placa',
+    searchHint: 'Nome, placa ou motorista',
     chooseAll: 'Selecionar os {count}',
     oneChooseAll: 'Selecionar o único',
     noMatches: 'Nenhum resultado encontrado',

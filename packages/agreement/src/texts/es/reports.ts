@@ -44,7 +44,7 @@ export const reports = {
   chosenUnits: 'Elegidos: {count} de {total}',
   chosenGroups: 'Grupos: {names}',
   search: 'Buscar objeto',
-  searchHint: 'Nombre o placas',
+  searchHint: 'Nombre, placas o conductor',
   chooseAll: 'Elegir los {count}',
   oneChooseAll: 'Elegir el único',
   noMatches: 'No se encontraron resultados',

@@ -90,7 +90,7 @@ export function Sidebar(props: SidebarProps) {
   // The input renders at once; the list of a large fleet is deferred.
   const wanted = useDeferredValue(search)
   /** Text for which the user pressed Enter although no unit matches. */
-  const [asked, setAsked] = useState('')
+  const [entered, setEntered] = useState('')
   const [places, setPlaces] = useState(0)
   const now = useClock(15_000)
   const box = useRef<HTMLInputElement>(null)
@@ -131,7 +131,7 @@ export function Sidebar(props: SidebarProps) {
     const found = arrangeRows(ordered, { search, states, time, folded, groupName, sort, imeiShown, now })
     const [first] = found.rows
     if (search.trim() === '') return
-    if (first === undefined) return setAsked(search.trim())
+    if (first === undefined) return setEntered(search.trim())
     if (found.rows.length === 1 && first.kind === 'unit') onSelect(first.key, searchZoom)
     list.current?.enter()
   }
@@ -192,7 +192,7 @@ export function Sidebar(props: SidebarProps) {
         />
         {wanted.trim() !== '' && isKnown && (
           <Suspense fallback={null}>
-            <FoundPlaces text={wanted.trim()} asks={asked === wanted.trim()} onCount={setPlaces} />
+            <FoundPlaces text={wanted.trim()} runs={entered === wanted.trim()} onCount={setPlaces} />
           </Suspense>
         )}
       </div>

@@ -5,8 +5,8 @@ import { mountPanel } from '../../../../testing/mount-panel.js'
 import FoundPlaces from './found-places.js'
 
 const onCount = vi.fn()
-const open = (text: string, asks = false) =>
-  mountPanel(() => <FoundPlaces text={text} asks={asks} onCount={onCount} />, { name: 'searchAddress' })
+const open = (text: string, runs = false) =>
+  mountPanel(() => <FoundPlaces text={text} runs={runs} onCount={onCount} />, { name: 'searchAddress' })
 const names = (page: HTMLElement) => getAllByRole(page, 'button').map(({ textContent }) => textContent)
 
 test('coordinates are a place at once, without a geocoder', async () => {

@@ -21,15 +21,15 @@ interface Answer {
 /**
  * Places of a search, after its units: the coordinates in the text, or the addresses that the geocoder finds. It is only called
  * when the user chooses to, because a public geocoder forbids a call for every letter.
- * @param props.asks whether the user pressed Enter and no unit matches
+ * @param props.runs whether the user pressed Enter and no unit matches
  */
 export default function FoundPlaces(props: {
   readonly text: string
-  readonly asks: boolean
+  readonly runs: boolean
   /** Receives the number of places that are shown. */
   readonly onCount: (count: number) => void
 }) {
-  const { text, asks, onCount } = props
+  const { text, runs, onCount } = props
   const { client } = usePortal()
   const { read, place, show } = usePlace('recentAddresses', ignore)
   const [answer, setAnswer] = useState<Answer>()
@@ -47,8 +47,8 @@ export default function FoundPlaces(props: {
   })
   const { run } = search
   useEffect(() => {
-    if (asks) void run(text)
-  }, [asks, text, run])
+    if (runs) void run(text)
+  }, [runs, text, run])
 
   const found = read(text)
   const point = 'point' in found ? found.point : null
