@@ -19,7 +19,7 @@ const validation = `${agreement}(access/|imports/|index\\.ts$|families/(rules|[^
 const fieldTables = [`${agreement}entities/[^/]+-fields\\.ts$`, `${agreement}entities/field-tables\\.ts$`]
 const server = '^packages/server/src/'
 /** Pure functions of their arguments: the effect of a fix on its unit, the alerts it raises, and the rules of commands. */
-const serverRules = `${server}(tracking/(?!store-batch|rules/rules-cache|alerts/(durations|no-contact|write-alerts))|tracks/|orders/)`
+const serverRules = `${server}(tracking/(?!store-batch|decide-arrivals|rules/rules-cache|alerts/(durations|no-contact|write-alerts))|tracks/|orders/)`
 /** Folders of `tracking`, lowest layer first. */
 const trackingLayers = ['latest', 'rules', 'alerts']
 const portal = '^packages/portal/src/'

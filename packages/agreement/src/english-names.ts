@@ -138,6 +138,7 @@ const words: Readonly<Record<string, EnglishName>> = {
   firma: 'signature',
   flota: 'fleet',
   fuera: 'outside',
+  geocerca: 'geofenceId',
   geofences: 'geofences',
   gettoken: 'gettoken',
   gpo: 'group',
@@ -300,7 +301,7 @@ const differentNames = (own: Readonly<Record<string, EnglishName>>) =>
  * in place; `result` is what a call answers that is no object.
  */
 export const namesOf: Readonly<Record<string, Readonly<Record<string, EnglishName>>>> = {
-  ActiveFollowLink: ofUnit,
+  ActiveFollowLink: { ...ofUnit, destino: 'destination' },
   ActivityQuery: { desde: moment('from'), tipo: 'kind' },
   ActivityRow: { timestamp: moment('at') },
   Alert: { timestamp: moment('raisedAt') },
@@ -314,6 +315,8 @@ export const namesOf: Readonly<Record<string, Readonly<Record<string, EnglishNam
   EventSchedule: { desde: 'from', hasta: 'until' },
   EventRow: { timestamp: moment('raisedAt') },
   FeedOptions: { since: moment('since') },
+  'follow.create': { destino: 'destination' },
+  FollowEta: { destino: 'destination', timestamp: moment('reportedAt') },
   GeneralRow: { odometro: 'distanceKm' },
   HistoryQuery: ofUnit,
   HistoryRecord: ofUnit,

@@ -76,6 +76,19 @@ export const requiredCode = <Table extends Readonly<Record<number, unknown>>>(ta
 export const keyed = <Table extends object>(table: Table) =>
   plain((value, name) => toName(value, name, table))
 
+/** A key of a code table with text keys. A key that a newer server adds is read as another one. */
+export const keyedOr = <Table extends object>(table: Table, otherwise: keyof Table & string) =>
+  plain(
+    (value) =>
+      Object.keys(table).find((known): known is keyof Table & string => known === value) ?? otherwise,
+  )
+
+/** A field that is an entity. */
+export const entity =
+  <Value>(read: (value: unknown, reading: Reading) => Value): Field<Value> =>
+  (wire, name, reading) =>
+    read(wire[name], reading)
+
 /** `null` if a server does not send the field. */
 export const unlessMissing =
   <Value>(field: Field<Value>): Field<Value | null> =>

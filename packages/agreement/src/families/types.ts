@@ -8,7 +8,13 @@ export type { NewDevice, NewDevicePayload } from './devices/calls.js'
 export type { DriverForm, DriverPayload } from './drivers/calls.js'
 export type { EmbedForm, OfMirrorAccount, SignedEmbed } from './embeds/calls.js'
 export type { EventForm, EventPayload } from './events/calls.js'
-export type { ActiveFollowLink, FollowLink } from './follow/calls.js'
+export type {
+  ActiveFollowLink,
+  FollowDestination,
+  FollowEta,
+  FollowLink,
+  FollowPlace,
+} from './follow/calls.js'
 export type { GeofenceForm, GeofencePayload, LineForm, PlaceForm } from './geofences/calls.js'
 export type { GroupFields, GroupUnits } from './groups/calls.js'
 export type { HistoryQuery, NearbyQuery, UnitsHistoryQuery } from './history/calls.js'

@@ -38,6 +38,7 @@ export const mensajes = {
   pastExpiry: 'La llave vencería en el pasado: elige otra fecha',
   pastEnd: 'El enlace terminaría en el pasado: elige otra fecha',
   lateEnd: 'El enlace dura 7 días como máximo: elige otra fecha',
+  noLink: 'El enlace venció o dejó de compartirse: pide otro a quien te lo envió',
   manyBoards: 'La cuenta llegó al límite de 50 tableros compartidos: revoca alguno',
   manyWebhooks: 'La cuenta llegó al límite de 20 webhooks: elimina alguno',
   notPublicUrl:
@@ -124,6 +125,7 @@ export const mensajes = {
   otherKind: 'El tipo de una figura guardada no se puede cambiar',
   tooManyDrawn: 'La cuenta llegó al límite de geocercas, puntos de interés y rutas: elimina algunos',
   watched: 'No se puede eliminar porque la vigilan estos eventos: {events}',
+  noSuchDestination: 'La geocerca o el punto de interés elegido ya no existe o no sirve como destino',
   noSuchPlace: 'La geocerca o ruta elegida ya no existe o no sirve para este evento',
   tooManyEvents: 'La cuenta llegó al límite de eventos: elimina algunos',
   noEmailChannel: 'Este servidor no tiene correo configurado: pide a tu administrador que defina SMTP_URL',

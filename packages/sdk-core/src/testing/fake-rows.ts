@@ -11,6 +11,7 @@ import { loggedColumns } from '@baliza/agreement/entities/field-tables.js'
 import type { LatLng } from '@baliza/agreement/entities/position.js'
 import type { Unit } from '@baliza/agreement/entities/unit.js'
 import type { ActiveBoardLink } from '@baliza/agreement/families/boards/calls.js'
+import type { FollowPlace } from '@baliza/agreement/families/follow/calls.js'
 import type { Stored } from './fake-accounts.js'
 import { fakeTable, type Owned } from './fake-table.js'
 
@@ -86,6 +87,8 @@ export interface FakeLink extends Owned {
   readonly imei: string
   readonly created: number
   readonly expires: number
+  readonly destino: FollowPlace | null
+  readonly arrivedAt: number | null
 }
 
 /** A link to a board, with its token. */

@@ -184,7 +184,7 @@ async function answerRequest(
   const session = sent === null ? null : await services.sessions.find(sent)
   if (session === null) {
     const link = rule.byLink && sent !== null ? await followedUnit(services.database, sent, Date.now()) : null
-    const isShown = link !== null && isListedAddress(link.addresses, facts.address)
+    const isShown = link !== null && link.arrivedAt === null && isListedAddress(link.addresses, facts.address)
     // Any page may read what a link shows, and the error that the link or token has expired.
     readableBy(reply, facts.origin)
     if (!isShown) throw new Refusal('session', sent?.includes('bz_') ? mensajes.noKey : mensajes.noSession)

@@ -167,9 +167,9 @@ function refusedEscalation(
 async function isPlaceRight(tx: Queryable, owner: Account, event: CheckedEvent): Promise<boolean> {
   const needs = eventTypeNeeds[eventTypes[event.tipo_evento]]
   if (needs !== 'geofence' && needs !== 'route') return true
-  const tipo = await holdSeenPlace(tx, owner, event.nodo_geocerca)
-  const right: readonly (GeofenceType | null)[] = needs === 'geofence' ? [1, 2] : [4]
-  return right.includes(tipo)
+  const place = await holdSeenPlace(tx, owner, event.nodo_geocerca)
+  const right: readonly GeofenceType[] = needs === 'geofence' ? [1, 2] : [4]
+  return place !== null && right.includes(place.tipo)
 }
 
 const fieldsOf = (event: CheckedEvent): EventFields => ({ ...eventFormRow(event), imeis: event.gps })

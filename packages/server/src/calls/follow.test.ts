@@ -171,6 +171,7 @@ describe.each([oneDatabase()])('links to one unit on $name', (kind) => {
         nombre: 'Camión 1',
         created: newer.expires - 2 * 3_600_000,
         expires: newer.expires,
+        destino: null,
       },
       {
         id: older.id,
@@ -178,6 +179,7 @@ describe.each([oneDatabase()])('links to one unit on $name', (kind) => {
         nombre: 'Camión 2',
         created: older.expires - 2 * 3_600_000 - 1_000,
         expires: older.expires,
+        destino: null,
       },
     ])
     expect(listed[0]?.created).toBeGreaterThanOrEqual(before)

@@ -1,13 +1,44 @@
-import { followEnd, payloads } from '@baliza/agreement'
-import { activeFollowLinks, addFollowLink, removeFollowLinks } from '../storage/tables/follow-links.js'
-import { handle } from './handler.js'
+import {
+  type Account,
+  centreOf,
+  followEnd,
+  followState,
+  type PayloadOf,
+  payloads,
+  refuse,
+} from '@baliza/agreement'
+import { isListedAddress } from '../accounts/address-list.js'
+import type { Queryable } from '../storage/connection/database.js'
+import {
+  activeFollowLinks,
+  addFollowLink,
+  type Destination,
+  type Followed,
+  followedUnit,
+  removeFollowLinks,
+} from '../storage/tables/follow-links.js'
+import { holdSeenPlace } from '../storage/tables/geofences.js'
+import { arrivalRadius } from '../tracking/arrival.js'
+import { handle, handleOpen } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
 export const follow: HandlersOf<'follow'> = {
   create: handle(payloads.follow.create, async (link, { services, account }) => {
     const now = Date.now()
-    const data = await addFollowLink(services.database, account.id, link.imei, followEnd(link, now), now)
-    return { status: 1, mensaje: '', data }
+    const ends = followEnd(link, now)
+    return services.database.transaction(async (tx) => {
+      const destination = link.destino === undefined ? null : await destinationOf(tx, account, link.destino)
+      if (destination === 'unseen') return refuse('noSuchDestination')
+      const data = await addFollowLink(tx, { user: account.id, imei: link.imei, ends, destination }, now)
+      return { status: 1, mensaje: '', data }
+    })
+  }),
+
+  eta: handleOpen(payloads.follow.eta, async ({ token }, { services, request }) => {
+    const now = Date.now()
+    const link = await followedUnit(services.database, token, now)
+    if (link === null || !isListedAddress(link.addresses, request.address)) return refuse('noLink')
+    return { status: 1, mensaje: '', data: etaOf(link, now) }
   }),
 
   list: handle(payloads.follow.list, async ({ imei = null }, { services, account }) => ({
@@ -20,4 +51,32 @@ export const follow: HandlersOf<'follow'> = {
     await removeFollowLinks(services.database, account.id, link.imei, link.id ?? null)
     return { status: 1, mensaje: '' }
   }),
+}
+
+/** Returns the state of a link in the format of the API. @param now Unix ms */
+export function etaOf({ unit, destination, arrivedAt, expires }: Followed, now: number) {
+  const { lat, lng, timestamp } = unit
+  return {
+    estado: destination === null ? null : followState({ destination, arrivedAt, lat, lng, timestamp }, now),
+    destino: destination,
+    llegada: arrivedAt,
+    // The newest report after the arrival would show where the unit drove next.
+    timestamp: arrivedAt ?? timestamp,
+    vence: expires,
+  }
+}
+
+/** @returns `unseen`: the geofence does not exist, the account does not see it, or it is a route */
+async function destinationOf(
+  tx: Queryable,
+  account: Account,
+  destino: NonNullable<PayloadOf<'follow', 'create'>['destino']>,
+): Promise<Destination | 'unseen'> {
+  if (!('geocerca' in destino)) return { ...destino, geofence: null, radius: arrivalRadius }
+  const place = await holdSeenPlace(tx, account, destino.geocerca)
+  if (place === null || place.tipo === 4) return 'unseen'
+  const { nombre, lat, lng } = place
+  const at = { nombre, ...((place.tipo === 2 && centreOf(place.points)) || { lat, lng }) }
+  if (place.tipo === 3) return { ...at, geofence: null, radius: arrivalRadius }
+  return { ...at, geofence: place.id, radius: place.tipo === 1 ? place.radio : arrivalRadius }
 }

@@ -127,6 +127,7 @@ push.key                                    |                       | A    | A  
 push.subscribe                              |                       | A    | A    | A    | A
 push.unsubscribe                            |                       | A    | A    | A    | A
 follow.create                               |                       | A--- | AA-- | AAA- | AAAA
+follow.eta                                  | open                  |
 follow.list                                 |                       | A--- | AA-- | AAA- | AAAA
 follow.list (of all units)                  |                       | A    | A    | A    | A
 follow.revoke                               |                       | A--- | AA-- | AAA- | AAAA
@@ -199,7 +200,7 @@ export const byKey = {
   none: `session.login session.recoverPassword session.resetPassword session.verifyCredentials session.logout
     session.updateProfile users.add users.update users.permit users.enter mirrorAccounts.add mirrorAccounts.update embeds.renewKey
     embeds.preview embeds.token push.key push.subscribe push.unsubscribe apiKeys.list apiKeys.add apiKeys.revoke
-    boards.list boards.create boards.revoke webhooks.list webhooks.add webhooks.update webhooks.remove
+    follow.eta boards.list boards.create boards.revoke webhooks.list webhooks.add webhooks.update webhooks.remove
     webhooks.renewSecret webhooks.test webhooks.log webhooks.replay reportSchedules.list reportSchedules.add
     reportSchedules.update reportSchedules.remove reportSchedules.sendNow recipients.list
     recipients.ask recipients.confirm recipients.answer bin.restore bin.remove`,

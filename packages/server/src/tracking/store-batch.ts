@@ -11,6 +11,7 @@ import type { Raised } from './alerts/raise.js'
 import { keepsState } from './alerts/raise-in-time.js'
 import { writeAlerts } from './alerts/write-alerts.js'
 import { applyFixes, saysMore } from './apply-fixes.js'
+import { decideArrivals } from './decide-arrivals.js'
 import { type Correction, insertLateFixes, lateStretches } from './insert-late-fixes.js'
 import { isLate, type Latest, turnsEngine } from './latest/apply-fix.js'
 import { clocksAfter } from './latest/clock.js'
@@ -117,6 +118,15 @@ export function storeBatch(
       await updateLive(tx, units)
       await tellHeard(tx, before, units, now)
     }
+    await decideArrivals(
+      tx,
+      {
+        before,
+        after: new Map([...after, ...corrected.units]),
+        stored: fixes.filter((_, index) => outcomes[index] === 'stored'),
+      },
+      now,
+    )
     if (announce) await announceUnits(tx, { moved: units, late: lateUnits(fixes, outcomes, units) })
     const alerted = changes.added.map(({ what }) => what)
     if (!again) return { outcomes, units, raised: alerted }

@@ -1,8 +1,9 @@
-import { narrowed, type RulesFor } from '../../access/rules.js'
+import { narrowed, noKey, type RulesFor } from '../../access/rules.js'
 import type { follow } from './calls.js'
 
 export const access: RulesFor<typeof follow> = {
   create: { ...narrowed, imei: 'imei', shows: true },
+  eta: noKey,
   list: { ...narrowed, imei: 'imei' },
   revoke: { ...narrowed, imei: 'imei' },
 }

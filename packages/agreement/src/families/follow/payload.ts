@@ -1,11 +1,21 @@
 import * as v from 'valibot'
-import { bad, imei, moment, type PayloadsFor, user } from '../../access/fields.js'
+import { bad, id, imei, moment, type PayloadsFor, text, user } from '../../access/fields.js'
 import { Refusal } from '../../access/refusal.js'
 import { mensajes } from '../../texts/api-texts.js'
 import { type follow, maxFollowLife } from './calls.js'
 
 const hour = 3_600_000
 const maxHours = maxFollowLife / hour
+
+const degrees = (most: number) => v.pipe(v.number(bad), v.minValue(-most, bad), v.maxValue(most, bad))
+
+const destination = v.union(
+  [
+    v.object({ geocerca: id }),
+    v.object({ nombre: v.pipe(text, v.maxLength(200, bad)), lat: degrees(90), lng: degrees(180) }),
+  ],
+  bad,
+)
 
 export const payloads = {
   create: v.pipe(
@@ -15,19 +25,21 @@ export const payloads = {
         v.pipe(v.number(bad), v.integer(bad), v.minValue(1, bad), v.maxValue(maxHours, bad)),
       ),
       vence: v.exactOptional(moment),
+      destino: v.exactOptional(destination),
     }),
     v.forward(
       v.check(({ horas, vence }) => (horas === undefined) !== (vence === undefined), bad),
       ['horas'],
     ),
   ),
+  eta: v.object({ token: v.pipe(text, v.maxLength(200, bad)) }),
   list: v.object({ imei: v.exactOptional(imei) }),
   revoke: v.object({ imei, id: user }),
 } satisfies PayloadsFor<typeof follow>
 
 /** Returns when a new link ends, Unix ms. @throws Refusal if that is not within a week from `now` */
 export function followEnd(
-  { horas = 0, vence }: Omit<v.InferOutput<typeof payloads.create>, 'imei'>,
+  { horas = 0, vence }: Pick<v.InferOutput<typeof payloads.create>, 'horas' | 'vence'>,
   now: number,
 ): number {
   const ends = vence ?? now + horas * hour

@@ -31,6 +31,7 @@ test('whoever has a link sees its unit without a session, and until when', async
   expect(portal.client.session.$session.get()).toBeNull()
   expect(requests().map(({ path, headers }) => [path, headers.authorization])).toEqual([
     ['/api/objetos', `Bearer ${token}`],
+    ['/api/seguir-eta', undefined],
   ])
 })
 
@@ -38,7 +39,7 @@ test('a link that has ended says so, and asks no more', async () => {
   const { page, backend } = await open(withEnd, 'ya-no-vale-nada')
   await findByText(page, 'Este enlace ya no es válido')
   const asked = backend.requests.length
-  expect(asked).toBeLessThanOrEqual(2)
+  expect(asked).toBeLessThanOrEqual(3)
   await settle(60)
   expect(backend.requests.length).toBe(asked)
 })
@@ -70,5 +71,27 @@ test('a client of a link is no session of the portal', async () => {
     (cause: unknown) => cause,
   )
   expect(isBalizaError(error, 'unauthorized')).toBe(true)
+  expect(portal.client.session.$session.get()).toBeNull()
+})
+
+test('a link with a destination says how the journey goes, and ends with the arrival', async () => {
+  const { backend, portal, within } = makePortal({ units: 1 })
+  const owner = createClient({ ...backend, getToken: () => backend.hostSession() })
+  const [unit] = backend.units()
+  if (unit?.lat == null || unit.lng === null) throw new Error('no position')
+  const open = async (destino: { nombre: string; lat: number; lng: number }) => {
+    const { token } = await owner.follow.create({ imei: unit.imei, horas: 8, destino })
+    history.replaceState(null, '', withEnd(token))
+    const page = await mount(within(<FollowPage />))
+    await settle(60)
+    return page
+  }
+  const far = await open({ nombre: 'Ferretería López', lat: unit.lat + 1, lng: unit.lng })
+  await findByText(far, 'En camino a Ferretería López')
+  getByText(far, `sigue a ${unit.nombre}`)
+  const here = await open({ nombre: 'Casa', lat: unit.lat, lng: unit.lng })
+  await findByText(here, /^Llegó /)
+  getByText(here, 'Casa')
+  expect(here.textContent).not.toContain(unit.nombre)
   expect(portal.client.session.$session.get()).toBeNull()
 })

@@ -1,5 +1,13 @@
-import { type BalizaClient, fill, formatDateTime } from '@baliza/sdk-core/internal'
-import { BalizaProvider, useFleet } from '@baliza/widgets/react'
+import {
+  type BalizaClient,
+  fill,
+  followPageTexts,
+  followSentence,
+  formatDateTime,
+  ownValue,
+  unitStateNow,
+} from '@baliza/sdk-core/internal'
+import { BalizaProvider, type MapPlace, useFleet } from '@baliza/widgets/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { linkTexts } from '../../context/link-texts.js'
@@ -15,6 +23,8 @@ import { useAtom } from '../../ui/data/use-atom.js'
 import fullPage from '../../ui/loading/full-page.module.css'
 import { PageLoading } from '../../ui/loading/page-loading.js'
 import { Problem } from '../../ui/notices/problem.js'
+import { useClock } from '../../ui/text/use-clock.js'
+import { useEta } from './use-eta.js'
 
 /** Live tracking in its own window, for a user with a link (specification 1, section 7). */
 export default function FollowPage() {
@@ -45,13 +55,32 @@ export default function FollowPage() {
 function Followed({ client, link }: { readonly client: BalizaClient; readonly link: ReadLink }) {
   const { config } = usePortal()
   const fleet = useFleet()
+  const eta = useEta(client, link.token, fleet.state === 'ended')
+  const now = useClock(15_000)
   const t = linkTexts.follow
   const [unit] = fleet.units.values()
+  const say = ownValue(followPageTexts, document.documentElement.lang) ?? followPageTexts.es
+  const destino = eta?.destino ?? null
+  const place = useMemo<MapPlace | null>(
+    () => destino && { point: [destino.lat, destino.lng], label: destino.nombre },
+    [destino],
+  )
   const name = unit?.nombre
   useEffect(() => {
     if (name !== undefined) setPageTitle(`${name} · ${config.brand}`)
   }, [name, config.brand])
 
+  const state = unit === undefined ? null : unitStateNow(unit, now)
+  const sentence = eta?.destino ? followSentence(say, { ...eta, unit: state }, now) : null
+  if (eta !== null && eta.llegada !== null)
+    return (
+      <main className={fullPage.page}>
+        <p className={fullPage.line}>{config.brand}</p>
+        <h1 className={styles.sentence}>{sentence}</h1>
+        <p className={fullPage.line}>{eta.destino?.nombre}</p>
+        <p className={fullPage.line}>{say.arrivedDetail}</p>
+      </main>
+    )
   if (fleet.state === 'ended') return <NoUnit title={t.ended} line={t.endedDetail} />
   if (unit === undefined && fleet.state === 'failed')
     return (
@@ -71,9 +100,14 @@ function Followed({ client, link }: { readonly client: BalizaClient; readonly li
           {config.brand}
           {link.expires !== null && ` · ${fill(t.validUntil, { time: formatDateTime(link.expires) })}`}
         </p>
+        {sentence !== null && (
+          <p className={styles.sentence} role="status">
+            {sentence}
+          </p>
+        )}
       </header>
       <main className={styles.main}>
-        <FollowedUnit unit={unit} />
+        <FollowedUnit unit={unit} place={place} />
       </main>
     </div>
   )

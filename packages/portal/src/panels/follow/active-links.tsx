@@ -88,6 +88,8 @@ function ActiveLink(props: {
   const confirm = useConfirm()
   const t = linkTexts.follow
   const when = dayAndTime(link.expires, now)
+  const { destino } = link
+  const ends = destino === null ? fill(t.ends, { when }) : fill(t.endsThere, { when, place: destino.nombre })
 
   const end = useMutation(onEnd)
   async function askFirst() {
@@ -103,7 +105,7 @@ function ActiveLink(props: {
   return (
     <li>
       <p>
-        <time dateTime={new Date(link.expires).toISOString()}>{fill(t.ends, { when })}</time>
+        <time dateTime={new Date(link.expires).toISOString()}>{ends}</time>
         <small>{fill(t.made, { when: dayAndTime(link.created, now) })}</small>
       </p>
       <Button

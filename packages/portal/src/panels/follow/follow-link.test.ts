@@ -46,9 +46,17 @@ test.each([
 
 test('a message keeps what a name and the link contain', () => {
   const link = { token: 'abc-DEF_12345', expires: new Date(2026, 9, 14, 18, 30, 59).getTime() }
-  const { searchParams } = new URL(whatsAppUrl(link, 'Grúa & {url} #3', page))
+  const { searchParams } = new URL(whatsAppUrl(link, 'Grúa & {url} #3', null, page))
   expect(searchParams.get('text')).toBe(
     `Mira en vivo dónde está Grúa & {url} #3, hasta el 14/10/2026 18:30: https://flota.mx/#/follow?t=abc-DEF_12345&hasta=${link.expires}`,
   )
   expect([...searchParams.keys()]).toEqual(['text'])
+})
+
+test('a message of a link with a destination names the place instead of the end', () => {
+  const link = { token: 'abc-DEF_12345', expires: noon }
+  const { searchParams } = new URL(whatsAppUrl(link, 'Grúa 3', 'Ferretería & {url}', page))
+  expect(searchParams.get('text')).toBe(
+    `Mira en vivo dónde viene Grúa 3, hasta que llegue a Ferretería & {url}: https://flota.mx/#/follow?t=abc-DEF_12345&hasta=${noon}`,
+  )
 })

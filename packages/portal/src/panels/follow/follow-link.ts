@@ -31,14 +31,21 @@ export function typedEnd(value: string, now: number): { readonly vence: number }
   return vence > now && vence <= now + maxFollowLife ? { vence } : null
 }
 
-/** Returns the address that opens WhatsApp with a message that names the unit and contains its link. */
+/**
+ * Returns the address that opens WhatsApp with a message that names the unit and contains its link.
+ * @param place name of the destination; `null`: the link has none
+ */
 export function whatsAppUrl(
   link: Pick<FollowLink, 'token' | 'expires'>,
   unit: string,
+  place: string | null = null,
   page: Pick<Location, 'origin' | 'pathname'> = location,
 ): string {
   // To the minute, because a message is read by people.
   const when = formatDateTime(link.expires).slice(0, 16)
-  const text = fill(linkTexts.follow.message, { unit, when, url: followUrl(link, page) })
+  const url = followUrl(link, page)
+  const { message, arrivalMessage } = linkTexts.follow
+  const text =
+    place === null ? fill(message, { unit, when, url }) : fill(arrivalMessage, { unit, place, url })
   return whatsAppMessage(text)
 }

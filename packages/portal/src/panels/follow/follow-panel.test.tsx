@@ -12,6 +12,7 @@ import {
 } from '@testing-library/dom'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { makePortal, mount } from '../../testing/mount.js'
 import { answer, mountPanel } from '../../testing/mount-panel.js'
@@ -97,6 +98,69 @@ test('two hours are offered first; another end is a date and a time', async () =
   await panel.press('Compartir')
   await lists(panel, 1)
   expect(panel.rows()).toEqual(['Termina hoy a las 18:30Creado hoy a las 12:00Terminar'])
+})
+
+/** Types into 'Destino' and presses the choice with this name. */
+async function goTo(panel: Awaited<ReturnType<typeof open>>, typed: string, choice: RegExp) {
+  const field = getByRole(panel.page, 'combobox', { name: /Destino/ })
+  await act(() => panel.user.clear(field))
+  if (typed !== '') await act(() => panel.user.type(field, typed))
+  await panel.press(choice, 'option')
+}
+
+test('a link until the arrival asks where to, and is listed with the place', async () => {
+  const panel = await open()
+  await panel.choose('Vence en', 'Hasta que llegue')
+  getByText(panel.page, 'El enlace termina cuando la unidad llegue, o en 24 h.')
+  await panel.press('Compartir')
+  await findByText(panel.page, 'Elige a dónde va la unidad.')
+  expect(panel.sent('/api/seguir')).toEqual([])
+
+  const [place] = (await panel.portal.client.geofences.list({})).geofences
+  if (place === undefined) throw new Error('no geofence')
+  await goTo(panel, place.nombre, new RegExp(`^${place.nombre}`))
+  expect(queryByText(panel.page, 'Elige a dónde va la unidad.')).toBeNull()
+  await panel.press('Compartir')
+  await lists(panel, 1)
+  expect(panel.sent('/api/seguir')).toMatchObject([{ imei, horas: 24, destino: { geocerca: place.id } }])
+  expect(panel.rows()[0]).toContain(`Hasta que llegue a ${place.nombre}, o mañana a las 12:00`)
+  const { href } = getByRole<HTMLAnchorElement>(panel.page, 'link', { name: 'Enviar por WhatsApp' })
+  expect(new URL(href).searchParams.get('text')).toContain(`hasta que llegue a ${place.nombre}: `)
+})
+
+test.each([
+  ['an address', 'Centro de Guadalajara', /^Buscar «/, { nombre: 'Centro de Guadalajara' }],
+  ['coordinates', '19.5, -99.25', /^19.500000/, { nombre: '19.500000, -99.250000', lat: 19.5, lng: -99.25 }],
+])('%s is a destination', async (_what, typed, choice, destino) => {
+  const panel = await open()
+  await panel.choose('Vence en', 'Hasta que llegue')
+  await goTo(panel, typed, choice)
+  // The address is found some time later.
+  await vi.waitFor(() => expect(queryByText(panel.page, 'Buscando…')).toBeNull())
+  await panel.press('Compartir')
+  await lists(panel, 1)
+  expect(panel.sent('/api/seguir')).toMatchObject([{ destino }])
+})
+
+test('an address that is not found is no destination', async () => {
+  const panel = await open()
+  await panel.choose('Vence en', 'Hasta que llegue')
+  await goTo(panel, 'Calle que no existe 7', /^Buscar «/)
+  await findByText(panel.page, texts.errors.addressNotFound)
+  await panel.press('Compartir')
+  expect(panel.sent('/api/seguir')).toEqual([])
+})
+
+test('the place that is marked on the map is offered first', async () => {
+  const panel = await open()
+  act(() => panel.workspace().mark({ point: [20.5, -100.25], label: 'Bodega del cliente' }))
+  await panel.choose('Vence en', 'Hasta que llegue')
+  await goTo(panel, '', /^Bodega del cliente/)
+  await panel.press('Compartir')
+  await lists(panel, 1)
+  expect(panel.sent('/api/seguir')).toMatchObject([
+    { destino: { nombre: 'Bodega del cliente', lat: 20.5, lng: -100.25 } },
+  ])
 })
 
 test('a link is sent by WhatsApp or shown as a QR code', async () => {

@@ -5,7 +5,7 @@ import {
   type Unit,
   unitStateNow,
 } from '@baliza/sdk-core/internal'
-import { BalizaMap } from '@baliza/widgets/react'
+import { BalizaMap, type MapPlace } from '@baliza/widgets/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { linkTexts } from '../../context/link-texts.js'
 import { texts } from '../../context/page-texts.js'
@@ -16,8 +16,14 @@ import { ageOf } from '../../ui/text/age.js'
 import { useClock } from '../../ui/text/use-clock.js'
 import styles from './follow.module.css'
 
-/** A live map that follows one unit, with its data. */
-export function FollowedUnit({ unit }: { readonly unit: Unit }) {
+/** A live map that follows one unit, with its data. @param props.place the destination of its link */
+export function FollowedUnit({
+  unit,
+  place = null,
+}: {
+  readonly unit: Unit
+  readonly place?: MapPlace | null
+}) {
   const { config } = usePortal()
   const { imei } = unit
   const [keep, setKeep] = useState(true)
@@ -31,6 +37,7 @@ export function FollowedUnit({ unit }: { readonly unit: Unit }) {
           filter={filter}
           tiles={config.tiles}
           controls={controls}
+          place={place}
           showTrail
           follow={keep}
           onFollow={setKeep}

@@ -12,17 +12,24 @@ import { useCopy } from '../../ui/export/use-copy.js'
 import { TextField } from '../../ui/fields/field.js'
 import { QrCode } from '../../ui/marks/qr-code.js'
 import { ActiveLinks } from './active-links.js'
+import { type ChosenPlace, DestinationField } from './destination-field.js'
 import styles from './follow.module.css'
 import { followUrl, typedEnd, whatsAppUrl } from './follow-link.js'
 import type { ActiveLinks as Links } from './use-active-links.js'
 
+/** Maximum lifetime of a link that ends at the arrival, in hours; `destination.limit` names it. */
+const arrivalHours = 24
+
 type Hours = `${keyof typeof linkTexts.follow.hourChoices}`
 
 /** The most frequent choice is the first one and the default. */
-const choices = (['2', '1', '8', '24', '72', '168', 'other'] satisfies Hours[]).map((id) => ({
+const choices = (['2', 'arrival', '1', '8', '24', '72', '168', 'other'] satisfies Hours[]).map((id) => ({
   id: id as Hours,
   label: linkTexts.follow.hourChoices[id],
 }))
+
+/** A new link, with the name of its destination. */
+type SharedLink = FollowLink & { readonly place: string | null }
 
 /** Scrolls to the new link, which may be below the visible part of the panel. */
 function bringIntoView(node: HTMLElement | null): void {
@@ -39,21 +46,33 @@ export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links
   const [hours, setHours] = useState<Hours>('2')
   const [until, setUntil] = useState('')
   const [untilProblem, setUntilProblem] = useState<string | undefined>()
-  const [link, setLink] = useState<FollowLink | null>(null)
+  const [destination, setDestination] = useState<ChosenPlace | null>(null)
+  const [placeProblem, setPlaceProblem] = useState<string | undefined>()
+  const [link, setLink] = useState<SharedLink | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
 
   const share = useMutation(
     async () => {
-      const ends = hours === 'other' ? typedEnd(until, hostNow()) : { horas: Number(hours) }
-      setUntilProblem(ends === null ? t.badUntil : undefined)
-      if (ends === null) return notSent
-      const made = await once({ imei: unit.imei, ...ends }, client.follow.create)
-      setLink(made)
+      const form = formOf()
+      if (form === null) return notSent
+      const made = await once({ imei: unit.imei, ...form }, client.follow.create)
+      setLink({ ...made, place: 'destino' in form ? (destination?.label ?? null) : null })
       await copyLink(made)
       return undefined
     },
     { changes: 'follow', isRepeatable: true },
   )
+
+  /** Returns when the link ends; `null`: a field is missing or wrong. */
+  function formOf() {
+    if (hours === 'arrival') {
+      setPlaceProblem(destination === null ? t.destination.missing : undefined)
+      return destination && { horas: arrivalHours, destino: destination.destino }
+    }
+    const ends = hours === 'other' ? typedEnd(until, hostNow()) : { horas: Number(hours) }
+    setUntilProblem(ends === null ? t.badUntil : undefined)
+    return ends
+  }
 
   async function copyLink(made: FollowLink) {
     const copied = await copy.text(followUrl(made))
@@ -89,12 +108,26 @@ export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links
             }}
           />
         )}
+        {hours === 'arrival' && (
+          <DestinationField
+            chosen={destination}
+            problem={placeProblem}
+            onChoose={(chosen) => {
+              setDestination(chosen)
+              setPlaceProblem(undefined)
+            }}
+          />
+        )}
         {link !== null && (
           <div key={link.id} ref={bringIntoView} className={styles.made}>
             <TextField
               label={t.link}
               value={followUrl(link)}
-              hint={fill(t.validUntil, { time: formatDateTime(link.expires) })}
+              hint={
+                link.place === null
+                  ? fill(t.validUntil, { time: formatDateTime(link.expires) })
+                  : fill(t.validUntilThere, { time: formatDateTime(link.expires), place: link.place })
+              }
               problem={problem}
               readOnly
               onFocus={(event) => event.target.select()}
@@ -105,7 +138,7 @@ export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links
             <a
               className={button.button}
               data-variant="secondary"
-              href={whatsAppUrl(link, unit.nombre)}
+              href={whatsAppUrl(link, unit.nombre, link.place)}
               target="_blank"
               rel="noreferrer noopener"
             >

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { shownUnits, type Viewer } from '@baliza/agreement'
+import { type FollowPlace, shownUnits, type Viewer } from '@baliza/agreement'
 import { isActive } from '../../access/accounts.js'
 import { sees } from '../../access/visible-units.js'
-import type { Database, Queryable } from '../connection/database.js'
+import type { Queryable } from '../connection/database.js'
 import { keyIsValid } from './api-keys.js'
 import { type UnitRow, unitColumns, unitTables } from './units.js'
 
@@ -19,6 +19,26 @@ const keyHolds = (now: string) =>
 /** Public id of a link: the hash of its token, which does not reveal the token. */
 export const linkId = `encode(token_hash, 'hex')`
 
+/** Where a new link ends. */
+export interface Destination extends FollowPlace {
+  /** The geofence that the unit must enter; `null`: a point. */
+  readonly geofence: string | null
+  /** Metres around the point. */
+  readonly radius: number
+}
+
+/** Columns of a link's destination. */
+interface DestinationColumns {
+  readonly dest_name: string | null
+  readonly dest_lat: number | null
+  readonly dest_lng: number | null
+}
+
+function placeOf({ dest_name, dest_lat, dest_lng }: DestinationColumns): FollowPlace | null {
+  if (dest_name === null || dest_lat === null || dest_lng === null) return null
+  return { nombre: dest_name, lat: dest_lat, lng: dest_lng }
+}
+
 /** A link that is currently valid. */
 export interface ActiveLink {
   readonly id: string
@@ -26,55 +46,81 @@ export interface ActiveLink {
   readonly nombre: string
   readonly created: number
   readonly expires: number
+  readonly destino: FollowPlace | null
+}
+
+/** A link to store. Times are Unix ms. */
+export interface NewFollowLink {
+  readonly user: string
+  readonly imei: string
+  readonly ends: number
+  readonly destination: Destination | null
 }
 
 /**
- * Creates a link to a unit that ends at `ends`, Unix ms.
+ * Creates a link to a unit.
  * @returns its token, 32 random bytes in base64url, of which only the hash is stored
  */
 export async function addFollowLink(
-  database: Database,
-  user: string,
-  imei: string,
-  ends: number,
+  tx: Queryable,
+  { user, imei, ends, destination }: NewFollowLink,
   now: number,
 ): Promise<{ id: string; token: string; expires: number }> {
   const token = randomBytes(32).toString('base64url')
   const hash = hashOf(token)
-  const expires = await database.transaction(async (tx) => {
-    await tx.query('delete from follow_links where expires_at <= $1', [now])
-    // A link that a key creates ends at the latest with that key.
-    const [made] = await tx.query<{ expires_at: number }>(
-      `insert into follow_links (token_hash, user_id, imei, created_at, expires_at)
-       select $1, $2, $3, $4, least($5::bigint, (select expires_at from api_keys where id = acting_key()))
-       returning expires_at`,
-      [hash, user, imei, now, ends],
-    )
-    await tx.query(
-      `delete from follow_links where token_hash in (
-         select token_hash from follow_links where user_id = $1 and imei is not null order by created_at desc, token_hash offset $2)`,
-      [user, maxLinks],
-    )
-    return made?.expires_at ?? ends
-  })
+  await tx.query('delete from follow_links where expires_at <= $1', [now])
+  // A link that a key creates ends at the latest with that key.
+  const [made] = await tx.query<{ expires_at: number }>(
+    `insert into follow_links
+       (token_hash, user_id, imei, created_at, expires_at, dest_name, dest_lat, dest_lng, geofence_id, radius)
+     select $1, $2, $3, $4, least($5::bigint, (select expires_at from api_keys where id = acting_key())), $6, $7, $8, $9,
+       coalesce($10::real, 150)
+     returning expires_at`,
+    [
+      hash,
+      user,
+      imei,
+      now,
+      ends,
+      destination?.nombre ?? null,
+      destination?.lat ?? null,
+      destination?.lng ?? null,
+      destination?.geofence ?? null,
+      destination?.radius ?? null,
+    ],
+  )
+  await tx.query(
+    `delete from follow_links where token_hash in (
+       select token_hash from follow_links where user_id = $1 and imei is not null order by created_at desc, token_hash offset $2)`,
+    [user, maxLinks],
+  )
+  const expires = made?.expires_at ?? ends
   return { id: hash.toString('hex'), token, expires }
 }
 
 /** Reads the links of an account that {@link followedUnit} would currently show, newest first. @param imei `null`: every unit */
-export function activeFollowLinks(
+export async function activeFollowLinks(
   database: Queryable,
   reader: Viewer,
   imei: string | null,
   now: number,
 ): Promise<ActiveLink[]> {
-  return database.query<ActiveLink>(
-    `select ${linkId} as id, l.imei, n.nombre, l.created_at as created, l.expires_at as expires
+  const rows = await database.query<Omit<ActiveLink, 'destino'> & DestinationColumns>(
+    `select ${linkId} as id, l.imei, n.nombre, l.created_at as created, l.expires_at as expires, dest_name, dest_lat, dest_lng
      from follow_links l join units n on n.imei = l.imei join users u on u.id = l.user_id
-     where l.user_id = $1 and ($2::text is null or l.imei = $2) and l.expires_at > $3 and ${keyHolds('$3')} and ${sees('u', 'l.imei')}
+     where l.user_id = $1 and ($2::text is null or l.imei = $2) and l.expires_at > $3 and l.arrived_at is null and ${keyHolds('$3')} and ${sees('u', 'l.imei')}
        and ($4::text[] is null or l.imei = any($4))
      order by l.created_at desc, l.token_hash`,
     [reader.id, imei, now, shownUnits(reader)],
   )
+  return rows.map(({ id, imei, nombre, created, expires, ...columns }) => ({
+    id,
+    imei,
+    nombre,
+    created,
+    expires,
+    destino: placeOf(columns),
+  }))
 }
 
 /** Deletes links of an account to a unit. @param id `null`: all of them */
@@ -91,24 +137,41 @@ export async function removeFollowLinks(
 }
 
 export interface Followed {
+  /** Account that created the link. */
+  readonly user: string
   readonly unit: UnitRow
   /** Addresses that may read it, as CIDR, from the key that created the link; empty: any address. */
   readonly addresses: readonly string[]
+  readonly destination: FollowPlace | null
+  /** Unix ms; `null`: the unit has not arrived. After the arrival the link shows nothing of the unit. */
+  readonly arrivedAt: number | null
+  /** Unix ms. */
+  readonly expires: number
 }
 
 /**
- * Reads the unit that a link shows. Returns `null` if the link does not exist, if it or its key has expired, if that key may not
- * read the unit now, or if its creator is inactive or no longer sees the unit. These conditions are checked on every call, so
- * that a link ends at once.
+ * Reads what a link shows. Returns `null` if the link does not exist, if it or its key has expired, if that key may not read the
+ * unit now, or if its creator is inactive or no longer sees the unit. These conditions are checked on every call, so that a link
+ * ends at once.
  */
 export async function followedUnit(
   database: Queryable,
   token: string,
   now: number,
 ): Promise<Followed | null> {
-  const [row] = await database.query<UnitRow & Pick<Followed, 'addresses'>>(
-    `select ${unitColumns}, addresses from ${unitTables} join (
-       select l.imei as followed, coalesce((select k.addresses from api_keys k where k.id = l.key_id), '{}') as addresses
+  const [row] = await database.query<
+    UnitRow &
+      DestinationColumns &
+      Pick<Followed, 'addresses'> & {
+        readonly link_user: string
+        readonly arrived_at: number | null
+        readonly expires_at: number
+      }
+  >(
+    `select ${unitColumns}, link_user, addresses, dest_name, dest_lat, dest_lng, arrived_at, expires_at
+     from ${unitTables} join (
+       select l.imei as followed, l.user_id as link_user, l.dest_name, l.dest_lat, l.dest_lng, l.arrived_at, l.expires_at,
+         coalesce((select k.addresses from api_keys k where k.id = l.key_id), '{}') as addresses
        from follow_links l join users u on u.id = l.user_id
        where l.token_hash = $1 and l.expires_at > $2 and ${keyHolds('$2')}
          and ${isActive('u')} and ${sees('u', 'l.imei')}
@@ -116,8 +179,15 @@ export async function followedUnit(
     [hashOf(token), now],
   )
   if (row === undefined) return null
-  const { addresses, ...unit } = row
-  return { unit, addresses }
+  const { link_user, addresses, dest_name, dest_lat, dest_lng, arrived_at, expires_at, ...unit } = row
+  return {
+    user: link_user,
+    unit,
+    addresses,
+    destination: placeOf({ dest_name, dest_lat, dest_lng }),
+    arrivedAt: arrived_at,
+    expires: expires_at,
+  }
 }
 
 /** Returns the stored form of a link's token. */

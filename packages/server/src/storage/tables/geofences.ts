@@ -1,4 +1,4 @@
-import { type DrawnForm, type GeofenceType, maxDrawn } from '@baliza/agreement'
+import { type DrawnForm, type GeofenceType, type LatLng, maxDrawn } from '@baliza/agreement'
 import { type DrawingsViewer, visibleDrawings } from '../../access/visible-drawings.js'
 import { createBatch, propertyColumns } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
@@ -23,22 +23,25 @@ export async function drawnSeenBy(database: Queryable, viewer: DrawingsViewer): 
   )
 }
 
+/** A drawing with its corners. */
+export type PlaceRow = Omit<DrawnRow, 'color' | 'points'> & { readonly points: readonly LatLng[] }
+
 /**
- * Returns the kind of a place that the account sees, and locks it against removal until the transaction ends.
+ * Returns a place that the account sees, and locks it against removal until the transaction ends.
  * @returns `null` if it does not exist or the account does not see it
  */
 export async function holdSeenPlace(
   tx: Queryable,
   viewer: DrawingsViewer,
   id: string,
-): Promise<GeofenceType | null> {
+): Promise<PlaceRow | null> {
   const { users, tipos } = visibleDrawings(viewer)
-  const [row] = await tx.query<{ tipo: GeofenceType }>(
-    `select tipo from geofences
+  const [row] = await tx.query<PlaceRow>(
+    `select id, tipo, nombre, lat, lng, radio, points from geofences
      where id = $1 and user_id = any($2::text[]) and tipo = any($3::smallint[]) for key share`,
     [id, users, tipos],
   )
-  return row?.tipo ?? null
+  return row ?? null
 }
 
 export async function drawnById(

@@ -103,7 +103,8 @@ const ofBoth: Readonly<Record<string, Write>> = {
     saveDriver(database, { ...driver, id: newId(), user_id: user, imei }, nobodyAsks),
   'a group with it': (database, { imei, user }) =>
     saveGroup(database, { ...form, id: newId(), user_id: user, imeis: [imei] }, nobodyAsks),
-  'a link to it': (database, { imei, user }) => addFollowLink(database, user, imei, now + 3_600_000, now),
+  'a link to it': (database, { imei, user }) =>
+    addFollowLink(database, { user, imei, ends: now + 3_600_000, destination: null }, now),
   'an order to it': (database, { imei, user }) =>
     database.transaction((tx) =>
       addCommand(tx, {
