@@ -223,6 +223,22 @@ function Tracking() {
           handleRef={sidebar}
         />
       </aside>
+      {/* Before the map, so that Tab leads from a row of the list to the card of its unit. */}
+      <div className={styles.over}>
+        {!narrow && <div ref={card.place} className={styles.corner} />}
+        {fleet.state === 'live' && fleet.units.size === 0 && (
+          <div className={styles.first}>
+            <Suspense fallback={null}>
+              <FirstUnit />
+            </Suspense>
+          </div>
+        )}
+        <div ref={clear} className={styles.clear} />
+        <MapDock dockRef={floating}>
+          {/* Shown while the list is hidden, because the map still omits units. */}
+          {time !== null && !shown && <TimeFilterChip filter={time} onRemove={() => setTime(null)} />}
+        </MapDock>
+      </div>
       <main ref={mapPlace} className={styles.map} {...elsewhere}>
         <h1 className="visually-hidden">{texts.portal.titles.tracking}</h1>
         <BalizaMap
@@ -247,21 +263,6 @@ function Tracking() {
           ref={map}
         />
       </main>
-      <div className={styles.over}>
-        {!narrow && <div ref={card.place} className={styles.corner} />}
-        {fleet.state === 'live' && fleet.units.size === 0 && (
-          <div className={styles.first}>
-            <Suspense fallback={null}>
-              <FirstUnit />
-            </Suspense>
-          </div>
-        )}
-        <div ref={clear} className={styles.clear} />
-        <MapDock dockRef={floating}>
-          {/* Shown while the list is hidden, because the map still omits units. */}
-          {time !== null && !shown && <TimeFilterChip filter={time} onRemove={() => setTime(null)} />}
-        </MapDock>
-      </div>
       <FooterDock phone={narrow ? { shown, press: list.pressSheet } : null} />
       {asked !== null && (
         <Suspense fallback={null}>
