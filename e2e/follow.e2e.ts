@@ -29,7 +29,7 @@ test('whoever has the link follows the unit without an account, until it is ende
   await dialog.getByRole('button', { name: 'Compartir', exact: true }).click()
   const made = dialog.getByLabel('Enlace', { exact: true })
   const link = await made.inputValue()
-  expect(link).toContain('#/follow')
+  expect(link).toContain('/seguir/')
   // The field must be visible even if the panel was scrolled. Checked without a click, which would scroll.
   const isInSight = () =>
     made.evaluate((field) => {
@@ -88,5 +88,53 @@ test('all of a unit’s links are ended at once, and show nothing any more', asy
 test('a link that lost its end says so', async () => {
   const { page: other, context } = await open(`${product.url}/#/follow`)
   await other.getByText('Al enlace le falta una parte', { exact: false }).waitFor()
+  await context.close()
+})
+
+const shop = { nombre: 'Ferretería López', lat: 21.98, lng: -102.29 }
+
+/** Makes a link with a destination, and returns its address. */
+async function journey() {
+  const [{ imei } = { imei: '' as Imei }] = account.units
+  const { token } = await account.client.follow.create({ imei, horas: 1, destino: shop })
+  return { token, url: `${product.url}/seguir/${token}` }
+}
+
+test('a link is readable without JavaScript, and says how to refresh', async () => {
+  const { url } = await journey()
+  const { page: other, context, complaints } = await open(url, { javaScriptEnabled: false })
+  expect(await other.getByRole('heading').allTextContents()).toEqual(['En camino a Ferretería López'])
+  await other.getByText('Mensajería 9').waitFor()
+  await other.getByText('Último reporte hace', { exact: false }).waitFor()
+  await other.getByRole('link', { name: 'Actualizar' }).click()
+  await other.getByText('Mensajería 9').waitFor()
+  await other.goto(`${product.url}/seguir/${'x'.repeat(43)}`)
+  await other.getByRole('heading', { name: 'Este enlace ya no es válido' }).waitFor()
+  // The browser reports the status 404 of the last page.
+  expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+  await context.close()
+})
+
+test('with JavaScript the live map replaces the page of the link', async () => {
+  const { url, token } = await journey()
+  const { page: other, context, complaints } = await open(url)
+  await other.getByRole('heading', { name: 'Mensajería 9' }).waitFor()
+  await other.getByText('En camino a Ferretería López').waitFor()
+  await other.getByText('21.880000, -102.290000').first().waitFor()
+  await expect.poll(() => other.locator('#first-content').count()).toBe(0)
+  expect(other.url()).toBe(`${product.url}/#/follow?t=${token}`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('an old link, with its token behind the #, still opens', async () => {
+  const { token } = await journey()
+  const {
+    page: other,
+    context,
+    complaints,
+  } = await open(`${product.url}/#/follow?t=${token}&hasta=4102444800000`)
+  await other.getByText('21.880000, -102.290000').first().waitFor()
+  expect(complaints).toEqual([])
   await context.close()
 })

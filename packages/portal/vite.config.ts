@@ -54,9 +54,17 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/objetos', '/grupos', '/reporte', '/movil', '/config.json', '/health', '/tiles'].map(
-        (path) => [path, { target: server, changeOrigin: false }],
-      ),
+      [
+        '/api',
+        '/objetos',
+        '/grupos',
+        '/reporte',
+        '/movil',
+        '/config.json',
+        '/health',
+        '/tiles',
+        '/seguir',
+      ].map((path) => [path, { target: server, changeOrigin: false }]),
     ),
   },
 })

@@ -24,7 +24,10 @@ self.addEventListener('notificationclick', (event) => {
 async function show() {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const { scope } = self.registration
-  // The documentation is in the scope of this worker, but it is no page of the portal.
-  const there = pages.find(({ url }) => url.startsWith(scope) && !url.startsWith(`${scope}docs/`))
+  // The documentation and the pages of follow links are in the scope of this worker, but show no alerts.
+  const others = ['docs/', 'seguir/', '#/follow'].map((path) => scope + path)
+  const there = pages.find(
+    ({ url }) => url.startsWith(scope) && !others.some((other) => url.startsWith(other)),
+  )
   return there ? there.focus() : self.clients.openWindow('./#/tracking')
 }

@@ -11,6 +11,7 @@ test('what the server says is used', () => {
   const config = readServerConfig({
     brand: 'Faro',
     version: '2.0.0',
+    followPages: true,
     build: 'a1b2c3',
     tiles: [{ name: 'Calles', url: 'https://mapas.mx/{z}/{x}/{y}.png' }],
     companyUrl: 'https://faro.mx',
@@ -26,6 +27,7 @@ test('what the server says is used', () => {
   expect(config).toEqual({
     brand: 'Faro',
     version: '2.0.0',
+    followPages: true,
     build: 'a1b2c3',
     tiles: [{ id: 'tiles-0', name: 'Calles', url: 'https://mapas.mx/{z}/{x}/{y}.png' }],
     companyUrl: 'https://faro.mx',

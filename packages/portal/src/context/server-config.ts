@@ -7,6 +7,8 @@ export interface ServerConfig {
   readonly version: string
   /** Identifies the served build of the portal; `null` if the server does not report it. */
   readonly build: string | null
+  /** Whether the server has a page for each follow link, which needs no script. A static host of the portal has none. */
+  readonly followPages: boolean
   /** Base layers of the map. If empty, the map draws its own outlines. */
   readonly tiles: readonly TileSource[]
   readonly companyUrl: string | null
@@ -36,6 +38,7 @@ export const standardConfig: ServerConfig = {
   brand: 'Baliza',
   version: '2.0.0',
   build: null,
+  followPages: false,
   tiles: [],
   companyUrl: null,
   socialUrl: null,
@@ -72,6 +75,7 @@ export function readServerConfig(value: unknown): ServerConfig {
     brand: textOr(wire.brand, standardConfig.brand),
     version: textOr(wire.version, standardConfig.version),
     build: typeof wire.build === 'string' ? wire.build : null,
+    followPages: wire.followPages === true,
     tiles: Array.isArray(wire.tiles) ? wire.tiles.flatMap(readTile) : standardConfig.tiles,
     companyUrl: webAddress(wire.companyUrl),
     socialUrl: webAddress(wire.socialUrl),

@@ -1,19 +1,11 @@
-import {
-  type Account,
-  centreOf,
-  followEnd,
-  followState,
-  type PayloadOf,
-  payloads,
-  refuse,
-} from '@baliza/agreement'
+import { type Account, centreOf, followEnd, type PayloadOf, payloads, refuse } from '@baliza/agreement'
 import { isListedAddress } from '../accounts/address-list.js'
+import { etaOf } from '../follow/eta.js'
 import type { Queryable } from '../storage/connection/database.js'
 import {
   activeFollowLinks,
   addFollowLink,
   type Destination,
-  type Followed,
   followedUnit,
   removeFollowLinks,
 } from '../storage/tables/follow-links.js'
@@ -51,19 +43,6 @@ export const follow: HandlersOf<'follow'> = {
     await removeFollowLinks(services.database, account.id, link.imei, link.id ?? null)
     return { status: 1, mensaje: '' }
   }),
-}
-
-/** Returns the state of a link in the format of the API. @param now Unix ms */
-export function etaOf({ unit, destination, arrivedAt, expires }: Followed, now: number) {
-  const { lat, lng, timestamp } = unit
-  return {
-    estado: destination === null ? null : followState({ destination, arrivedAt, lat, lng, timestamp }, now),
-    destino: destination,
-    llegada: arrivedAt,
-    // The newest report after the arrival would show where the unit drove next.
-    timestamp: arrivedAt ?? timestamp,
-    vence: expires,
-  }
 }
 
 /** @returns `unseen`: the geofence does not exist, the account does not see it, or it is a route */

@@ -162,7 +162,7 @@ function bodyOf(error: unknown): Refused {
   return refuseWith('broken', mensajes.broken)
 }
 
-/** Returns the path without the query, which may contain a token in a third-party link. */
+/** Returns the path without tokens: those of follow links are in the path, and a third-party link may have one in its query. */
 function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '').replace(/\?.*$/s, '')
+  return (request.url ?? '').replace(/\?.*$/s, '').replace(/(\/seguir\/).*$/s, '$1…')
 }

@@ -14,6 +14,7 @@ import { createLoopTurns, shareOf } from '../fair-shares.js'
 import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
+import { serveFollowPage } from '../follow/serve-follow-page.js'
 import type { Intake } from '../intake/index.js'
 import type { Log } from '../log.js'
 import { trackerConnections } from '../observability/connections.js'
@@ -153,6 +154,8 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   if (config.demo) serveDemoSession(http, { database, sessions })
   serveRecoveryPage(http, config.brand)
   serveRecipientPage(http, config.brand)
-  await serveSite(http, config, await parts.site)
+  const site = await parts.site
+  await serveFollowPage(http, { config, databaseShares: shares.calls, portal: site.portal })
+  await serveSite(http, config, site)
   return { outbox: delivery.outbox, services: outside, webhooks, shares }
 }

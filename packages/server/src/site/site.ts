@@ -19,6 +19,8 @@ export type PortalConfig = Pick<Config, (typeof shown)[number]> & {
   /** Without the local path of an archive. */
   readonly tiles: readonly Omit<TileSetting, 'file'>[]
   readonly version: string
+  /** Whether this server has a page for each follow link: see serve-follow-page.ts. */
+  readonly followPages: boolean
   /** Id of this portal build. A tab loaded from another build dates from before an upgrade. */
   readonly build: string | null
 }
@@ -82,6 +84,7 @@ export async function serveSite(
   serveArchives(http, config.tiles)
   const portalConfig = {
     version,
+    followPages: true,
     build: await portalBuild(directories.portal),
     ...(Object.fromEntries(shown.map((key) => [key, config[key]])) as Pick<Config, (typeof shown)[number]>),
     tiles: config.tiles.map(({ file: _file, ...tile }) => tile),
@@ -152,8 +155,9 @@ const streetsOfWidgets = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 /**
  * Returns the CSP of the portal. It loads everything from its own origin except map images. Only the portal's single Trusted
  * Types policy, explained in `packages/portal/src/app/trusted-types.ts`, converts text to HTML or script URLs.
+ * @param inlineStyle source of a style in the page, if it has one
  */
-export function contentSecurityPolicy({ tiles }: Pick<Config, 'tiles'>): string {
+export function contentSecurityPolicy({ tiles }: Pick<Config, 'tiles'>, inlineStyle = ''): string {
   const urls = [...tiles.map((tile) => tile.url), streetsOfWidgets]
   const originsOf = (some: readonly string[]) =>
     [...new Set(some.map(originOf).filter((origin) => origin !== ''))].map((origin) => ` ${origin}`).join('')
@@ -164,7 +168,7 @@ export function contentSecurityPolicy({ tiles }: Pick<Config, 'tiles'>): string 
   return [
     `default-src 'self'`,
     `script-src 'self'`,
-    `style-src 'self'`,
+    `style-src 'self'${inlineStyle && ` ${inlineStyle}`}`,
     `img-src 'self' data: blob:${pictures}`,
     `connect-src 'self'${streets}`,
     `object-src 'none'`,

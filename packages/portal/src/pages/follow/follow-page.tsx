@@ -70,6 +70,13 @@ function Followed({ client, link }: { readonly client: BalizaClient; readonly li
     if (name !== undefined) setPageTitle(`${name} · ${config.brand}`)
   }, [name, config.brand])
 
+  const isLoading = unit === undefined && fleet.state === 'waiting' && (eta?.llegada ?? null) === null
+  useEffect(() => {
+    // The server's page of the link has shown it until now.
+    if (!isLoading) document.getElementById('first-content')?.remove()
+  }, [isLoading])
+
+  const expires = link.expires ?? eta?.vence ?? null
   const state = unit === undefined ? null : unitStateNow(unit, now)
   const sentence = eta?.destino ? followSentence(say, { ...eta, unit: state }, now) : null
   if (eta !== null && eta.llegada !== null)
@@ -98,7 +105,7 @@ function Followed({ client, link }: { readonly client: BalizaClient; readonly li
         <h1>{unit.nombre}</h1>
         <p>
           {config.brand}
-          {link.expires !== null && ` · ${fill(t.validUntil, { time: formatDateTime(link.expires) })}`}
+          {expires !== null && ` · ${fill(t.validUntil, { time: formatDateTime(expires) })}`}
         </p>
         {sentence !== null && (
           <p className={styles.sentence} role="status">

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
 import { followUrl, readFollowHash, typedEnd, whatsAppUrl } from './follow-link.js'
 
-const page = { origin: 'https://flota.mx', pathname: '/' }
+const page = { origin: 'https://flota.mx', pathname: '/', followPages: false }
 
 test('a link says its token and its end in the hash alone, and is read as it was written', () => {
   const link = { token: 'abc-DEF_12345', expires: 1_800_000_000_000 }
   const url = new URL(followUrl(link, page))
   expect([url.search, url.pathname]).toEqual(['', '/'])
   expect(readFollowHash(url.hash)).toEqual(link)
+})
+
+test('a server with pages for links gets the token in the path, also below a path', () => {
+  const link = { token: 'abc-DEF_12345', expires: 1_800_000_000_000 }
+  expect(followUrl(link, { ...page, followPages: true })).toBe('https://flota.mx/seguir/abc-DEF_12345')
+  expect(followUrl(link, { ...page, pathname: '/gps/', followPages: true })).toBe(
+    'https://flota.mx/gps/seguir/abc-DEF_12345',
+  )
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import { type FollowLink, fill, formatDateTime, maxFollowLife } from '@baliza/sdk-core/internal'
 import { linkTexts } from '../../context/link-texts.js'
+import type { ServerConfig } from '../../context/server-config.js'
+import { siteBase } from '../../context/site-base.js'
 import { whatsAppMessage } from '../../context/whatsapp.js'
 
 export interface ReadLink {
@@ -8,11 +10,24 @@ export interface ReadLink {
   readonly expires: number | null
 }
 
-/** Returns the URL of the page that follows a unit. Its token is in the hash, which browsers do not send to servers. */
-export function followUrl(
-  { token, expires }: Pick<FollowLink, 'token' | 'expires'>,
-  page: Pick<Location, 'origin' | 'pathname'> = location,
-): string {
+/** Where a link leads: the portal's address, and whether its server has a page for each link. */
+export interface LinkBase extends Pick<Location, 'origin' | 'pathname'> {
+  readonly followPages: boolean
+}
+
+/** Returns the base of new links. */
+export const linkBase = ({ followPages }: Pick<ServerConfig, 'followPages'>): LinkBase => ({
+  origin: location.origin,
+  pathname: siteBase().pathname,
+  followPages,
+})
+
+/**
+ * Returns the URL of the page that follows a unit: the server's page, which needs no script, or the portal's page. Its token is
+ * then in the hash, which browsers do not send to servers.
+ */
+export function followUrl({ token, expires }: Pick<FollowLink, 'token' | 'expires'>, page: LinkBase): string {
+  if (page.followPages) return `${page.origin}${page.pathname}seguir/${token}`
   return `${page.origin}${page.pathname}#/follow?${new URLSearchParams({ t: token, hasta: String(expires) })}`
 }
 
@@ -38,8 +53,8 @@ export function typedEnd(value: string, now: number): { readonly vence: number }
 export function whatsAppUrl(
   link: Pick<FollowLink, 'token' | 'expires'>,
   unit: string,
-  place: string | null = null,
-  page: Pick<Location, 'origin' | 'pathname'> = location,
+  place: string | null,
+  page: LinkBase,
 ): string {
   // To the minute, because a message is read by people.
   const when = formatDateTime(link.expires).slice(0, 16)

@@ -14,7 +14,7 @@ import { QrCode } from '../../ui/marks/qr-code.js'
 import { ActiveLinks } from './active-links.js'
 import { type ChosenPlace, DestinationField } from './destination-field.js'
 import styles from './follow.module.css'
-import { followUrl, typedEnd, whatsAppUrl } from './follow-link.js'
+import { followUrl, linkBase, typedEnd, whatsAppUrl } from './follow-link.js'
 import type { ActiveLinks as Links } from './use-active-links.js'
 
 /** Maximum lifetime of a link that ends at the arrival, in hours; `destination.limit` names it. */
@@ -38,7 +38,8 @@ function bringIntoView(node: HTMLElement | null): void {
 
 /** Creates a link for a person without an account, shows when it expires, and lists the active ones. */
 export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links: Links }) {
-  const { client, notices } = usePortal()
+  const { client, config, notices } = usePortal()
+  const base = linkBase(config)
   const copy = useCopy()
   const once = useIdempotencyKey()
   const t = linkTexts.follow
@@ -75,7 +76,7 @@ export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links
   }
 
   async function copyLink(made: FollowLink) {
-    const copied = await copy.text(followUrl(made))
+    const copied = await copy.text(followUrl(made, base))
     setProblem(copied ? undefined : t.notCopied)
     if (copied) notices.show('success', fill(t.copied, { time: formatDateTime(made.expires) }))
   }
@@ -122,7 +123,7 @@ export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links
           <div key={link.id} ref={bringIntoView} className={styles.made}>
             <TextField
               label={t.link}
-              value={followUrl(link)}
+              value={followUrl(link, base)}
               hint={
                 link.place === null
                   ? fill(t.validUntil, { time: formatDateTime(link.expires) })
@@ -138,7 +139,7 @@ export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links
             <a
               className={button.button}
               data-variant="secondary"
-              href={whatsAppUrl(link, unit.nombre, link.place)}
+              href={whatsAppUrl(link, unit.nombre, link.place, base)}
               target="_blank"
               rel="noreferrer noopener"
             >
@@ -147,7 +148,7 @@ export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links
             </a>
             <details className={styles.code}>
               <summary>{t.code}</summary>
-              <QrCode text={followUrl(link)} label={fill(t.codeOf, { unit: unit.nombre })} />
+              <QrCode text={followUrl(link, base)} label={fill(t.codeOf, { unit: unit.nombre })} />
             </details>
           </div>
         )}
