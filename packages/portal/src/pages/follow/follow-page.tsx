@@ -60,10 +60,14 @@ function Followed({ client, link }: { readonly client: BalizaClient; readonly li
   const t = linkTexts.follow
   const [unit] = fleet.units.values()
   const say = ownValue(followPageTexts, document.documentElement.lang) ?? followPageTexts.es
-  const destino = eta?.destino ?? null
+  const { nombre, lat, lng } = eta?.destino ?? {}
+  // Each poll returns another object.
   const place = useMemo<MapPlace | null>(
-    () => destino && { point: [destino.lat, destino.lng], label: destino.nombre },
-    [destino],
+    () =>
+      nombre === undefined || lat === undefined || lng === undefined
+        ? null
+        : { point: [lat, lng], label: nombre },
+    [nombre, lat, lng],
   )
   const name = unit?.nombre
   useEffect(() => {

@@ -5,8 +5,8 @@ import {
   type Unit,
   unitStateNow,
 } from '@baliza/sdk-core/internal'
-import { BalizaMap, type MapPlace } from '@baliza/widgets/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { BalizaMap, type MapHandle, type MapPlace } from '@baliza/widgets/react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { linkTexts } from '../../context/link-texts.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
@@ -28,10 +28,21 @@ export function FollowedUnit({
   const { imei } = unit
   const [keep, setKeep] = useState(true)
   const filter = useMemo(() => new Set([imei]), [imei])
+  const map = useRef<MapHandle>(null)
+  const isFitted = useRef(false)
+  const { lat, lng } = unit
+  useEffect(() => {
+    if (place === null || lat === null || lng === null || isFitted.current) return
+    // Once: shows the unit and its destination instead of only the unit.
+    isFitted.current = true
+    setKeep(false)
+    void map.current?.fitPoints([[lat, lng], place.point])
+  }, [place, lat, lng])
   return (
     <>
       <div className={styles.map}>
         <BalizaMap
+          ref={map}
           selected={imei}
           onSelect={() => undefined}
           filter={filter}
