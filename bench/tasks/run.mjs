@@ -17,9 +17,9 @@ const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.
  */
 export async function run() {
   await build({ only: ['sdk-core', 'server', 'widgets', 'portal'], say: (line) => console.error(line) })
+  const browser = await chromium.launch({ ...(await findChromium()), headless: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'baliza-bench-'))
   const server = await startServer(main, { DATA_DIR: dataDir, DEMO: '1', TILE_URL: 'no' })
-  const browser = await chromium.launch({ ...(await findChromium()), headless: true })
   try {
     console.log('task                                     clicks  keys   result')
     for (const [name, perform] of Object.entries(tasks)) {

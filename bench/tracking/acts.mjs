@@ -24,11 +24,12 @@ export async function costOf(browser, page, act) {
   /** @type {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number }[]} */
   const events = JSON.parse((await browser.stopTracing()).toString()).traceEvents
   const mark = events.find(({ name }) => name === 'act')
+  if (mark === undefined) throw new Error('The trace has no mark of the act')
   const costs = (/** @type {RegExp} */ kind) =>
     events
       .filter(
         ({ name, ph, pid, tid, ts }) =>
-          ph === 'X' && pid === mark?.pid && tid === mark.tid && ts >= mark.ts && kind.test(name),
+          ph === 'X' && pid === mark.pid && tid === mark.tid && ts >= mark.ts && kind.test(name),
       )
       .map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1_000)
   const total = (/** @type {number[]} */ values) => values.reduce((sum, value) => sum + value, 0)

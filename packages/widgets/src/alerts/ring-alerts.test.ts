@@ -52,33 +52,51 @@ test('an urgent alert sounds again until it is attended; others, silent ones and
   }
 })
 
-test('an alert that sounds in one page is silent in the others until its next repetition', async () => {
-  vi.useFakeTimers()
-  const held = new Set<string>()
-  // The browser's lock manager, which all its pages share.
+/** The browser's lock manager, which all its pages share. */
+function stubLocks() {
+  const held = new Map<string, (error: Error) => void>()
   vi.stubGlobal('navigator', {
     locks: {
-      async request(name: string, _options: unknown, work: (lock: object | null) => Promise<void>) {
-        if (held.has(name)) return work(null)
-        held.add(name)
-        await work({}).finally(() => held.delete(name))
-      },
+      request: (
+        name: string,
+        { steal = false }: { steal?: boolean },
+        work: (lock: object | null) => Promise<void>,
+      ) =>
+        new Promise<void>((resolve, reject) => {
+          if (held.has(name) && !steal) return void work(null).then(resolve)
+          held.get(name)?.(new DOMException('stolen', 'AbortError'))
+          held.set(name, reject)
+          void work({}).then(() => {
+            if (held.get(name) === reject) held.delete(name)
+            resolve()
+          })
+        }),
     },
   })
+}
+
+test('an alert that sounds in one page is silent in the hidden ones until its next repetition', async () => {
+  vi.useFakeTimers()
+  stubLocks()
+  vi.stubGlobal('document', { hidden: true })
   const played = vi.mocked(playSound).mockReset().mockResolvedValueOnce(false).mockResolvedValue(true)
+  const rings = async (id: string, wait: number) => {
+    ringAlerts([alert(true, 5, id)])
+    await vi.advanceTimersByTimeAsync(wait)
+    return played.mock.calls.length
+  }
   try {
     // The first page has had no gesture, so the second one sounds.
-    for (const page of ['no gesture', 'sounds', 'silent']) {
-      ringAlerts([alert(true, 5, 'sos')])
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect([page, played.mock.calls.length]).toEqual([page, page === 'no gesture' ? 1 : 2])
-    }
-    ringAlerts([alert(true, 1, 'another')])
-    await vi.advanceTimersByTimeAsync(14_000)
-    expect(played).toHaveBeenCalledTimes(3)
-    ringAlerts([alert(true, 5, 'sos')])
-    await vi.advanceTimersByTimeAsync(0)
-    expect(played).toHaveBeenCalledTimes(4)
+    expect(await rings('sos', 1_000)).toBe(1)
+    expect(await rings('sos', 1_000)).toBe(2)
+    expect(await rings('sos', 1_000)).toBe(2)
+    expect(await rings('another', 14_000)).toBe(3)
+    expect(await rings('sos', 1_000)).toBe(4)
+    // The visible page sounds all the same, and the hidden ones stay silent.
+    vi.stubGlobal('document', { hidden: false })
+    expect(await rings('sos', 10_000)).toBe(5)
+    vi.stubGlobal('document', { hidden: true })
+    expect(await rings('sos', 1_000)).toBe(5)
   } finally {
     vi.useRealTimers()
   }

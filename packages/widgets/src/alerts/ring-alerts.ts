@@ -18,17 +18,20 @@ const soundOfMany = 2
 const heldFor = 14_000
 
 /**
- * Plays the sound of an alert, unless another page of this browser has just played it. Where pages cannot share a lock, over HTTP
- * and in a sandboxed frame, each plays it.
+ * Plays the sound of an alert. A hidden page plays none that another page of this browser has just played. A visible page always
+ * plays it and takes over, because the user may have muted the tab of the other one. Where pages cannot share a lock, over HTTP and
+ * in a sandboxed frame, each plays it.
  */
 async function ring(id: string, code: AlertSound, fail?: (part: string, cause: unknown) => void) {
   const play = () => playSound(code, false, fail)
   try {
-    await navigator.locks.request(`baliza-alert-${id}`, { ifAvailable: true }, async (lock) => {
+    const options = document.hidden ? { ifAvailable: true } : { steal: true }
+    await navigator.locks.request(`baliza-alert-${id}`, options, async (lock) => {
       if (lock !== null && (await play())) await new Promise((resolve) => setTimeout(resolve, heldFor))
     })
-  } catch {
-    await play()
+  } catch (error) {
+    const isTakenOver = error instanceof DOMException && error.name === 'AbortError'
+    if (!isTakenOver) await play()
   }
 }
 

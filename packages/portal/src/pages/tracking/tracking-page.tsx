@@ -219,6 +219,7 @@ function Tracking() {
           onTime={setTime}
           onSearching={list.reveal}
           onAlert={openAlert}
+          onPlace={() => (narrow ? showList(false) : closeDrawer())}
           narrow={narrow}
           handleRef={sidebar}
         />

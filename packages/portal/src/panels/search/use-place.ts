@@ -1,6 +1,6 @@
 import { readPlace } from '@baliza/sdk-core/internal'
 import type { MapPlace } from '@baliza/widgets/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAtom } from '../../ui/data/use-atom.js'
 import { narrowQuery } from '../../ui/layout/use-media.js'
 import { useWorkspace } from '../../workspace/workspace.js'
@@ -9,15 +9,22 @@ import { addRecent, forgetRecent, type RecentName, recentPlaces } from './recent
 /** Zoom at which a search result is shown (specification 1, section 9). */
 const searchZoom = 18
 
-export function usePlace(name: RecentName, onClose: () => void) {
-  const { $place, mark, map } = useWorkspace()
+/**
+ * Shows a place on the map with its marker, which leaves with the component. @param onClose closes the component when it shows a
+ * place on a narrow screen, where it covers the map; the marker stays then. `null` if it does not cover the map
+ */
+export function usePlace(name: RecentName, onClose: (() => void) | null) {
+  const { $place, $panel, mark, map } = useWorkspace()
   const [recent, setRecent] = useState(() => recentPlaces(name))
+  const closes = onClose !== null
+  const own = useRef<MapPlace | null>(null)
   useEffect(
     () => () => {
-      // On a narrow screen the panel closes so that the place can be seen.
-      if (!matchMedia(narrowQuery).matches) mark(null)
+      const stays = closes && matchMedia(narrowQuery).matches
+      // A link to a unit may end at the marked place.
+      if (!stays && $panel.get()?.name !== 'follow' && $place.get() === own.current) mark(null)
     },
-    [mark],
+    [closes, $panel, $place, mark],
   )
 
   return {
@@ -26,11 +33,11 @@ export function usePlace(name: RecentName, onClose: () => void) {
     place: useAtom($place),
     recent,
     show(place: MapPlace) {
+      own.current = place
       mark(place)
       setRecent(addRecent(name, place))
       map.current?.show(place.point, searchZoom)
-      // On a narrow screen the panel covers the map.
-      if (matchMedia(narrowQuery).matches) onClose()
+      if (matchMedia(narrowQuery).matches) onClose?.()
     },
     clear: () => mark(null),
     forget() {

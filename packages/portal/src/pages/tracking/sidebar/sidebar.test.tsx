@@ -61,6 +61,7 @@ async function open(fleet: Fleet, chosen: string | null = null, permissions: Par
             onTime={setTime}
             onSearching={vi.fn()}
             onAlert={onAlert}
+            onPlace={() => {}}
             narrow={false}
             handleRef={null}
           />

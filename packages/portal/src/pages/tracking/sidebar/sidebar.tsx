@@ -19,6 +19,7 @@ import { PageLoading } from '../../../ui/loading/page-loading.js'
 import { useClock } from '../../../ui/text/use-clock.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
 import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
+import type { FoundPlacesHandle } from './list/found-places.js'
 import { MapShowsOnly } from './list/map-shows-only.js'
 import { arrangeRows, createOrder } from './list/rows.js'
 import { SortMenu } from './list/sort-menu.js'
@@ -53,6 +54,8 @@ export interface SidebarProps {
   readonly onTime: (time: TimeFilter | null) => void
   /** Called when the user searches, so that the results become visible. */
   readonly onSearching: () => void
+  /** Called when a place is shown on the map. */
+  readonly onPlace: () => void
   /** Called to show a selected alert at its position. */
   readonly onAlert: (alert: Alert) => void
   /** Whether it is a sheet, whose tabs are in phone-bar/. */
@@ -89,9 +92,8 @@ export function Sidebar(props: SidebarProps) {
   const [search, setSearch] = useState('')
   // The input renders at once; the list of a large fleet is deferred.
   const wanted = useDeferredValue(search)
-  /** Text for which the user pressed Enter although no unit matches. */
-  const [entered, setEntered] = useState('')
-  const [places, setPlaces] = useState(0)
+  const [placeCount, setPlaceCount] = useState(0)
+  const places = useRef<FoundPlacesHandle>(null)
   const now = useClock(15_000)
   const box = useRef<HTMLInputElement>(null)
   const list = useRef<UnitListHandle>(null)
@@ -131,7 +133,8 @@ export function Sidebar(props: SidebarProps) {
     const found = arrangeRows(ordered, { search, states, time, folded, groupName, sort, imeiShown, now })
     const [first] = found.rows
     if (search.trim() === '') return
-    if (first === undefined) return setEntered(search.trim())
+    if (found.matching === 0) return places.current?.run()
+    if (first === undefined) return
     if (found.rows.length === 1 && first.kind === 'unit') onSelect(first.key, searchZoom)
     list.current?.enter()
   }
@@ -179,7 +182,7 @@ export function Sidebar(props: SidebarProps) {
           fleet={fleet}
           list={arranged}
           search={wanted.trim()}
-          hasPlaces={places > 0}
+          hasPlaces={placeCount > 0}
           now={now}
           selected={selected}
           onSelect={onSelect}
@@ -192,7 +195,12 @@ export function Sidebar(props: SidebarProps) {
         />
         {wanted.trim() !== '' && isKnown && (
           <Suspense fallback={null}>
-            <FoundPlaces text={wanted.trim()} runs={entered === wanted.trim()} onCount={setPlaces} />
+            <FoundPlaces
+              text={wanted.trim()}
+              onCount={setPlaceCount}
+              onShow={props.onPlace}
+              handleRef={places}
+            />
           </Suspense>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core/internal'
+import { fill, type Group, noGroupIds, type Unit } from '@baliza/sdk-core/internal'
 import { useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
@@ -21,20 +21,25 @@ export default function BulkGroupPanel({ units, onBack, onClose, onSaved }: Bulk
   const [target, setTarget] = useState<string | null>(null)
   const what = countUnits(units.length)
   const groups = query.data ?? []
-  const moved = new Set(units.map(({ imei }) => imei))
-  const left = groups.flatMap(({ id, nombre, imeis }) => {
-    const rest = imeis.filter((imei) => !moved.has(imei))
-    return rest.length < imeis.length ? [{ id, nombre, imeis: rest }] : []
-  })
+  const left = groupsLeft(groups, units)
   // A group has at least one unit (specification 2, section 5).
   const emptied = target === noGroup ? left.find(({ imeis }) => imeis.length === 0) : undefined
   const move = useMutation(
     async () => {
-      const group = groups.find(({ id }) => id === target)
+      // A write replaces all units of a group, so it must not be based on a list that is minutes old.
+      const current = await client.groups.list({})
+      const group = current.find(({ id }) => id === target)
       // A unit is in one group only: the server takes it out of its current group.
       if (group !== undefined)
-        await client.groups.patch(group.id, { imeis: [...new Set([...group.imeis, ...moved])] })
-      else for (const { id, imeis } of left) await client.groups.patch(id, { imeis })
+        await client.groups.patch(group.id, {
+          imeis: [...new Set([...group.imeis, ...units.map(({ imei }) => imei)])],
+        })
+      else {
+        const results = await Promise.allSettled(
+          groupsLeft(current, units).map(({ id, imeis }) => client.groups.patch(id, { imeis })),
+        )
+        for (const result of results) if (result.status === 'rejected') throw result.reason
+      }
       notices.show('success', fill(t.groupChanged, { what, group: group?.nombre ?? texts.sidebar.noGroup }))
       onSaved()
     },
@@ -66,4 +71,12 @@ export default function BulkGroupPanel({ units, onBack, onClose, onSaved }: Bulk
       </Loadable>
     </PanelForm>
   )
+}
+
+/** Returns the groups that have some of the units, with the imeis of the others. */
+function groupsLeft(groups: readonly Group[], units: readonly Unit[]): readonly Group[] {
+  const moved = new Set(units.map(({ imei }) => imei))
+  return groups
+    .filter(({ id, imeis }) => !noGroupIds.includes(id) && imeis.some((imei) => moved.has(imei)))
+    .map((group) => ({ ...group, imeis: group.imeis.filter((imei) => !moved.has(imei)) }))
 }

@@ -1,57 +1,95 @@
-import { BalizaError } from '@baliza/sdk-core/internal'
-import { getAllByRole, getByRole, getByText } from '@testing-library/dom'
+import { BalizaError, type FoundPlace } from '@baliza/sdk-core/internal'
+import { getAllByRole, getByRole, getByText, queryAllByRole } from '@testing-library/dom'
+import { act, createRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { mountPanel } from '../../../../testing/mount-panel.js'
-import FoundPlaces from './found-places.js'
+import FoundPlaces, { type FoundPlacesHandle } from './found-places.js'
 
-const onCount = vi.fn()
-const open = (text: string, runs = false) =>
-  mountPanel(() => <FoundPlaces text={text} runs={runs} onCount={onCount} />, { name: 'searchAddress' })
-const names = (page: HTMLElement) => getAllByRole(page, 'button').map(({ textContent }) => textContent)
+async function open(text: string) {
+  const handle = createRef<FoundPlacesHandle>()
+  const [onCount, onShow] = [vi.fn(), vi.fn()]
+  let retype = (_text: string) => {}
+  function Searched() {
+    const [typed, type] = useState(text)
+    retype = type
+    return <FoundPlaces text={typed} onCount={onCount} onShow={onShow} handleRef={handle} />
+  }
+  const mounted = await mountPanel(Searched, { name: 'searchAddress' })
+  const geocoder = vi.spyOn(mounted.portal.client.geocoding, 'search')
+  return {
+    ...mounted,
+    geocoder,
+    onCount,
+    onShow,
+    type: (next: string) => act(async () => retype(next)),
+    enter: () => act(async () => handle.current?.run()),
+  }
+}
+const names = (page: HTMLElement) => queryAllByRole(page, 'button').map(({ textContent }) => textContent)
+const found = (...labels: string[]) =>
+  labels.map((display_name, index) => ({ lat: 19 + index, lon: -99, display_name })) as FoundPlace[]
 
-test('coordinates are a place at once, without a geocoder', async () => {
-  const { page, press, portal, show, workspace } = await open('19.432608, -99.133209')
-  const geocoder = vi.spyOn(portal.client.geocoding, 'search')
+test.each([
+  ['a press'],
+  ['Enter'],
+])('coordinates are a place at once, without a geocoder, by %s', async (how) => {
+  const { page, press, enter, geocoder, show, onShow, workspace } = await open('19.432608, -99.133209')
   expect(names(page)).toEqual(['19.432608, -99.133209'])
-  await press('19.432608, -99.133209')
+  if (how === 'Enter') await enter()
+  else await press('19.432608, -99.133209')
   expect(show).toHaveBeenCalledWith([19.432608, -99.133209], 18)
+  expect(onShow).toHaveBeenCalledTimes(1)
   expect(workspace().$place.get()?.label).toBe('19.432608, -99.133209')
   expect(geocoder).not.toHaveBeenCalled()
 })
 
 test('an address is only searched when the user chooses to; every place that is found is offered', async () => {
-  const { page, press, portal, show } = await open('Reforma')
-  const found = ['Reforma, CDMX', 'Reforma, Puebla'].map((display_name, index) => ({
-    lat: 19 + index,
-    lon: -99,
-    display_name,
-  }))
-  const geocoder = vi.spyOn(portal.client.geocoding, 'search').mockResolvedValue(found as never)
+  const { page, press, geocoder, show, onCount } = await open('Reforma')
+  geocoder.mockResolvedValue(found('Reforma, CDMX', 'Reforma, Puebla'))
   expect(names(page)).toEqual(['Buscar «Reforma» en el mapa'])
   expect(geocoder).not.toHaveBeenCalled()
   await press('Buscar «Reforma» en el mapa')
   expect(names(page)).toEqual(['Reforma, CDMX', 'Reforma, Puebla'])
+  expect(onCount).toHaveBeenLastCalledWith(2)
   await press('Reforma, Puebla')
   expect(show).toHaveBeenCalledWith([20, -99], 18)
-  expect(onCount).toHaveBeenLastCalledWith(2)
   expect(getByRole(page, 'button', { pressed: true }).textContent).toBe('Reforma, Puebla')
 })
 
-test('no place and no answer are reported; half of a coordinate gets its reason', async () => {
-  const { page, press, portal } = await open('nowhere')
-  const geocoder = vi.spyOn(portal.client.geocoding, 'search').mockResolvedValue([])
-  await press('Buscar «nowhere» en el mapa')
+test('a search goes on with the latest text, and the answer of an earlier one is ignored', async () => {
+  const { page, type, enter, geocoder } = await open('Ref')
+  const answers: ((places: FoundPlace[]) => void)[] = []
+  geocoder.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  await enter()
+  await enter()
+  expect(geocoder.mock.calls.map(([text]) => text)).toEqual(['Ref'])
+  await type('Reforma')
+  await enter()
+  await act(async () => answers[1]?.(found('Reforma, CDMX')))
+  await act(async () => answers[0]?.(found('Refinería')))
+  expect(names(page)).toEqual(['Reforma, CDMX'])
+  await type('Ref')
+  expect(names(page)).toEqual(['Buscar «Ref» en el mapa'])
+  expect(geocoder).toHaveBeenCalledTimes(2)
+})
+
+test('no place and no answer are reported, and can be tried again; half of a coordinate gets its reason', async () => {
+  const { page, type, enter, geocoder } = await open('nowhere')
+  geocoder.mockResolvedValueOnce([])
+  await enter()
   getByText(page, 'La direccion no fue encontrada, intenta con otra...')
-  expect(geocoder).toHaveBeenCalledTimes(1)
 
-  const second = await open('elsewhere')
-  vi.spyOn(second.portal.client.geocoding, 'search').mockRejectedValue(
-    new BalizaError({ code: 'offline', call: 'geocoding.search' }),
-  )
-  await second.press('Buscar «elsewhere» en el mapa')
-  getByText(second.page, 'No se pudo consultar la direccion')
-  expect(names(second.page)).toEqual(['Buscar «elsewhere» en el mapa'])
+  geocoder.mockRejectedValueOnce(new BalizaError({ code: 'offline', call: 'geocoding.search' }))
+  await type('elsewhere')
+  await enter()
+  getByText(page, 'No se pudo consultar la direccion')
+  geocoder.mockResolvedValueOnce(found('Elsewhere'))
+  await enter()
+  expect(names(page)).toEqual(['Elsewhere'])
 
-  const third = await open('99, -99')
-  expect(names(third.page)).toEqual(['La latitud va de -90 a 90'])
+  await type('99, -99')
+  await enter()
+  expect(names(page)).toEqual([])
+  getByText(getAllByRole(page, 'status').at(0) ?? page, 'La latitud va de -90 a 90')
+  expect(geocoder).toHaveBeenCalledTimes(3)
 })

@@ -1,97 +1,120 @@
 import { fill, formatCoordinates, isBalizaError } from '@baliza/sdk-core/internal'
 import type { MapPlace } from '@baliza/widgets/react'
 import { MapPin, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
 import { placeTexts } from '../../../../panels/search/place-texts.js'
 import { usePlace } from '../../../../panels/search/use-place.js'
-import { useMutation } from '../../../../ui/data/use-mutation.js'
+import { useFocusKept } from '../../../../ui/keyboard/kept-focus.js'
 import styles from './found-places.module.css'
 
 const t = texts.tracking
-const ignore = () => {}
 
-/** Answer of the geocoder to a text; `null` if it failed. */
-interface Answer {
+/** The last text that the geocoder was called with. */
+interface Asked {
   readonly text: string
-  readonly places: readonly MapPlace[] | null
+  readonly places: readonly MapPlace[] | 'loading' | 'failed'
+}
+
+/** The handle that the search box uses. */
+export interface FoundPlacesHandle {
+  /** Shows the coordinates in the text, or searches its address. */
+  run(): void
 }
 
 /**
  * Places of a search, after its units: the coordinates in the text, or the addresses that the geocoder finds. It is only called
  * when the user chooses to, because a public geocoder forbids a call for every letter.
- * @param props.runs whether the user pressed Enter and no unit matches
  */
 export default function FoundPlaces(props: {
   readonly text: string
-  readonly runs: boolean
   /** Receives the number of places that are shown. */
   readonly onCount: (count: number) => void
+  readonly onShow: () => void
+  readonly handleRef: Ref<FoundPlacesHandle>
 }) {
-  const { text, runs, onCount } = props
+  const { text, onCount } = props
   const { client } = usePortal()
-  const { read, place, show } = usePlace('recentAddresses', ignore)
-  const [answer, setAnswer] = useState<Answer>()
-  const search = useMutation(async (wanted: string) => {
-    try {
-      const found = await client.geocoding.search(wanted)
-      const places = found.map(({ lat, lon, display_name: label }): MapPlace => {
-        return { point: [lat, lon], label: label || wanted }
-      })
-      setAnswer({ text: wanted, places })
-    } catch (error) {
-      if (!isBalizaError(error)) throw error
-      setAnswer({ text: wanted, places: null })
-    }
-  })
-  const { run } = search
-  useEffect(() => {
-    if (runs) void run(text)
-  }, [runs, text, run])
+  const { read, place, show: mark } = usePlace('recentAddresses', null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const box = useRef<HTMLElement>(null)
+  const latest = useRef('')
 
   const found = read(text)
   const point = 'point' in found ? found.point : null
-  const answered = answer?.text === text ? answer : undefined
-  const places = point === null ? (answered?.places ?? null) : [{ point, label: formatCoordinates(...point) }]
   const fault = 'fault' in found && found.fault !== 'text' ? placeTexts.places.faults[found.fault] : null
+  const answer = asked?.text === text ? asked.places : null
+  const places =
+    point !== null
+      ? [{ point, label: formatCoordinates(...point) }]
+      : typeof answer === 'object'
+        ? answer
+        : null
   const count = places?.length ?? 0
   useEffect(() => {
     onCount(count)
     return () => onCount(0)
   }, [count, onCount])
+  useFocusKept(box, answer)
+
+  function show(one: MapPlace) {
+    mark(one)
+    props.onShow()
+  }
+  async function search() {
+    latest.current = text
+    const settle = (places: Asked['places']) => {
+      // The user has searched another text since.
+      if (latest.current === text) setAsked({ text, places })
+    }
+    settle('loading')
+    try {
+      const all = await client.geocoding.search(text)
+      settle(all.map(({ lat, lon, display_name: label }) => ({ point: [lat, lon], label: label || text })))
+    } catch (error) {
+      if (!isBalizaError(error)) throw error
+      settle('failed')
+    }
+  }
+  function run() {
+    const [first] = places ?? []
+    if (point !== null && first !== undefined) show(first)
+    else if (fault === null && answer !== 'loading') void search()
+  }
+  useImperativeHandle(props.handleRef, () => ({ run }))
+
+  const status =
+    fault ??
+    (answer === 'failed' ? texts.errors.address : places?.length === 0 ? texts.errors.addressNotFound : '')
   return (
-    <section className={styles.places} aria-label={t.foundPlaces} aria-busy={search.busy}>
-      {places === null ? (
+    <section ref={box} className={styles.places} aria-label={t.foundPlaces} aria-busy={answer === 'loading'}>
+      {places === null && fault === null && (
         <button
           type="button"
           className={styles.place}
-          disabled={search.busy || fault !== null}
-          onClick={() => void run(text)}
+          aria-disabled={answer === 'loading' || undefined}
+          onClick={run}
         >
           <Search size={16} aria-hidden="true" />
-          <span>{fault ?? fill(t.searchPlace, { text })}</span>
+          <span>{fill(t.searchPlace, { text })}</span>
         </button>
-      ) : (
-        places.map((one) => (
-          <button
-            key={String(one.point)}
-            type="button"
-            className={styles.place}
-            aria-pressed={place?.label === one.label}
-            onClick={() => show(one)}
-          >
-            <MapPin size={16} aria-hidden="true" />
-            <span>{one.label}</span>
-          </button>
-        ))
       )}
+      {places?.map((one, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: two results may be equal, and their order never changes.
+          key={index}
+          type="button"
+          className={styles.place}
+          aria-pressed={String(place?.point) === String(one.point)}
+          onClick={() => show(one)}
+        >
+          <MapPin size={16} aria-hidden="true" />
+          <span>{one.label}</span>
+        </button>
+      ))}
       <p role="status" className={styles.none}>
-        {answered?.places === null
-          ? texts.errors.address
-          : places?.length === 0
-            ? texts.errors.addressNotFound
-            : ''}
+        {status}
       </p>
     </section>
   )
