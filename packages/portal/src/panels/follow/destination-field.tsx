@@ -50,7 +50,7 @@ export function DestinationField(props: {
   readonly onChoose: (place: ChosenPlace | null) => void
 }) {
   const { chosen, onChoose } = props
-  const { client, notices } = usePortal()
+  const { client } = usePortal()
   const { $place, map } = useWorkspace()
   const marked = useAtom($place)
   const t = linkTexts.follow.destination
@@ -63,14 +63,16 @@ export function DestinationField(props: {
 
   /** Reads coordinates, links of maps and plus codes. */
   const read = useCallback((text: string) => readPlace(text, map.current?.center() ?? undefined), [map])
+  // The field reports no text while it has its shown one, which failed.
+  const failed = fault === undefined ? '' : (asked ?? '')
   const find = useCallback(
     (text: string) => {
-      const wanted = searchable(text)
+      const typed = text.trim() || failed
+      const wanted = searchable(typed)
       const matches = (geofences ?? [])
         .filter(({ nombre }) => searchable(nombre).includes(wanted))
         .slice(0, maxListed)
         .map(({ id, nombre, tipo }) => ({ id, label: nombre, detail: geofenceTypeNames[tipo] }))
-      const typed = text.trim()
       if (typed === '') return marked === null ? matches : [choiceOf(marked, t.marked), ...matches]
       const place = read(typed)
       const last =
@@ -79,7 +81,7 @@ export function DestinationField(props: {
           : { id: searchId + typed, label: fill(t.search, { text: typed }), detail: t.address }
       return [...matches, last]
     },
-    [geofences, marked, read, t],
+    [failed, geofences, marked, read, t],
   )
 
   const search = useMutation(async (text: string) => {
@@ -89,11 +91,12 @@ export function DestinationField(props: {
       else onChoose(pointOf({ point: [found.lat, found.lon], label: found.display_name || text }))
     } catch (error) {
       if (!isBalizaError(error)) throw error
-      notices.show('danger', texts.errors.address)
+      setFault(texts.errors.address)
     }
   })
 
-  const value = asked === null ? (chosen?.id ?? null) : searchId + asked
+  // A search that failed is no value, so that it can be chosen again.
+  const value = asked === null || fault !== undefined ? (chosen?.id ?? null) : searchId + asked
 
   function choose(id: string | null) {
     // The field reports its value again when it loses the focus.

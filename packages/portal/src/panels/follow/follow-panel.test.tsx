@@ -151,6 +151,18 @@ test('an address that is not found is no destination', async () => {
   expect(panel.sent('/api/seguir')).toEqual([])
 })
 
+test('an address that could not be searched can be searched again', async () => {
+  const panel = await open()
+  await panel.choose('Vence en', 'Hasta que llegue')
+  panel.backend.setState({ failWith: 'refused' })
+  await goTo(panel, 'Guadalajara', /^Buscar «/)
+  await findByText(panel.page, texts.errors.address)
+  panel.backend.setState({ failWith: null })
+  await goTo(panel, 'Guadalajara', /^Buscar «/)
+  await findByText(panel.page, /^Guadalajara\. El enlace termina/)
+  expect(panel.sent('/api/buscar-direccion')).toHaveLength(2)
+})
+
 test('the place that is marked on the map is offered first', async () => {
   const panel = await open()
   act(() => panel.workspace().mark({ point: [20.5, -100.25], label: 'Bodega del cliente' }))
