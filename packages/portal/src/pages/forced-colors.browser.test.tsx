@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { forceColors } from '../../../widgets/src/testing/emulate-media.js'
 import { button, get, openPage } from '../testing/stage.js'
 
-const screen = { width: 1024, height: 768, user: 'manager', moves: true }
+const screen = { width: 1024, height: 768, user: 'manager' }
 
 test('forced colours: what marks the tab of the control panel does not touch its word', async () => {
   await forceColors('light')

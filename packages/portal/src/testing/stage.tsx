@@ -8,7 +8,7 @@ import { adoptTokens } from '@baliza/widgets/react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { reduceMotion } from '../../../widgets/src/testing/emulate-media.js'
+import { allowMotion } from '../../../widgets/src/testing/emulate-media.js'
 import { App } from '../app/app.js'
 import '../app/base.css'
 import { violations } from '../../../widgets/src/testing/violations.js'
@@ -27,7 +27,7 @@ export interface StageOptions extends FakeBackendOptions {
   readonly pollInterval?: number
   /** Timeout of a call, in ms. */
   readonly timeout?: number
-  /** Enables animations, for tests of motion. Software rendering of each frame takes most of a test's time. */
+  /** Enables animations, for tests of motion. */
   readonly moves?: boolean
   /** Runs on the backend before the screen is opened. */
   readonly before?: (backend: FakeBackend) => void | Promise<void>
@@ -41,7 +41,7 @@ export async function openPage(address: string, options: StageOptions) {
   const { width, height, user = 'usuario', tiles = [], moves = false, before, ...rest } = options
   const { pollInterval = 60_000, timeout = 2_000, ...host } = rest
   await page.viewport(width, height)
-  if (!moves) await reduceMotion()
+  if (moves) await allowMotion()
   adoptTokens()
   document.body.style.margin = '0'
   history.replaceState(null, '', `#/${address}`)

@@ -1,8 +1,9 @@
 import { type BalizaClient, createClient } from '@baliza/sdk-core/internal'
 import { createFakeBackend } from '@baliza/sdk-core/internal/testing'
-import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import '../define.js'
+import { allowMotion } from '../testing/emulate-media.js'
 import { frames } from '../testing/frames.js'
 import { pixelsOf } from '../testing/pixels.js'
 import { finger, mouse } from '../testing/pointer.js'
@@ -13,6 +14,9 @@ type MapNode = HTMLElement & {
   flyTo(imei: string, zoom?: number): Promise<void>
   popup(imei: string | null): Promise<void>
 }
+
+// The map writes its zoom to the page only if it animates.
+beforeEach(allowMotion)
 
 beforeAll(() => page.viewport(800, 600))
 afterEach(() => {

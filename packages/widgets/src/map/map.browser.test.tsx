@@ -1,12 +1,16 @@
 import type { Imei, Unit } from '@baliza/sdk-core/internal'
 import { makeFleet } from '@baliza/sdk-core/internal/testing'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { allowMotion } from '../testing/emulate-media.js'
 import { frames } from '../testing/frames.js'
 import { type MapStageOptions, showMap } from '../testing/map-stage.js'
 import { pixelsOf } from '../testing/pixels.js'
 import type { MapProps } from './map-types.js'
 import { fitPadding } from './view/leaflet-map.js'
+
+// The map writes its zoom to the page only if it animates.
+beforeEach(allowMotion)
 
 beforeAll(() => page.viewport(1000, 700))
 

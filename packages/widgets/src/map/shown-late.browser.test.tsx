@@ -1,10 +1,14 @@
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { allowMotion } from '../testing/emulate-media.js'
 import { frames } from '../testing/frames.js'
 import { type MapStage, showMap } from '../testing/map-stage.js'
 import { mouse } from '../testing/pointer.js'
 import { adoptTokens } from '../theme/theme.js'
 import { home } from './view/leaflet-map.js'
+
+// The map writes its zoom to the page only if it animates.
+beforeEach(allowMotion)
 
 const twelve = { backend: { units: 12 } }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { screenMedia } from './emulate-media.js'
 
 // The files of a worker share a page and their modules. Vitest runs this file before each.
 
@@ -8,7 +9,7 @@ const root = document.documentElement
 root.lang = 'es'
 const untouched = [...root.attributes].map(({ name, value }) => [name, value] as const)
 
-beforeAll(() => page.viewport(414, 896))
+beforeAll(() => Promise.all([page.viewport(414, 896), screenMedia()]))
 
 afterAll(() => {
   // A spy that is not restored would count the previous file's calls in the next file.

@@ -38,7 +38,7 @@ test('with letters of 400 % its map and its alerts are there to scroll to', asyn
 
 test('in forced colours its states have those of the page’s ground, whatever theme it asks for', async () => {
   await forceColors('light')
-  await openPage('tablero', { width: 1280, height: 800, moves: true })
+  await openPage('tablero', { width: 1280, height: 800 })
   await expect.element(page.getByText('En movimiento', { exact: true })).toBeVisible()
   expect(getComputedStyle(get('dl') as Element).colorScheme).toBe('light dark')
 })

@@ -11,8 +11,7 @@ const outline = (element: Element | null) => {
 
 test('forced colours show where the focus is, and which tab and unit are chosen', async () => {
   await forceColors('dark')
-  // The last emulation replaces all earlier ones, so this test must not emulate reduced motion.
-  const { portal } = await showTracking({ width: 1280, height: 800, units: 8, moves: true })
+  const { portal } = await showTracking({ width: 1280, height: 800, units: 8 })
   portal.theme.choose('light')
   expect(getComputedStyle(document.documentElement).colorScheme).toBe('light dark')
 
@@ -42,7 +41,7 @@ test('forced colours show where the focus is, and which tab and unit are chosen'
 
 test('forced colours mark what has the focus and nothing around it, and no line is read through its menu', async () => {
   await forceColors('dark')
-  const { portal } = await showTracking({ width: 1280, height: 800, units: 8, moves: true })
+  const { portal } = await showTracking({ width: 1280, height: 800, units: 8 })
   portal.theme.choose('light')
   await page.getByRole('tab', { name: /^Alertas/ }).click()
   const views = page.getByRole('tablist', { name: 'Alertas' }).getByRole('tab')

@@ -7,7 +7,6 @@ test('permissions come and go with the polls while somebody draws, and nothing o
     width: 1440,
     height: 900,
     user: 'espejo',
-    moves: true,
     pollInterval: 300,
     units: [],
     before: (host) => host.permit('espejo', { geocirculares: true }),

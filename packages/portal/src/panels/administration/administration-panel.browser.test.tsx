@@ -7,7 +7,7 @@ import { button, get, opener, openTracking, settled } from '../../testing/stage.
 const units = makeFleet(40, 1)
 
 async function openPanel(width: number, height: number) {
-  const stage = await openTracking({ width, height, units, moves: true })
+  const stage = await openTracking({ width, height, units })
   const tools = opener('tools')
   await expect.poll(() => button('Administración').query() !== null || tools.query() !== null).toBe(true)
   if (tools.query() === null) await button('Administración').click()

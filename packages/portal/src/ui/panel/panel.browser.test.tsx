@@ -15,7 +15,7 @@ async function back(layers: number) {
 }
 
 test('Back closes the panel and stays on the page; what is not saved is asked for first', async () => {
-  await openPage('monitoreo', { width: 1440, height: 900, units: 3, moves: true })
+  await openPage('monitoreo', { width: 1440, height: 900, units: 3 })
   location.hash = '#/tracking'
   await button('Ayuda').click()
   await expect.element(panel('Ayuda')).toBeVisible()

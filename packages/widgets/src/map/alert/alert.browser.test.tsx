@@ -1,9 +1,13 @@
 import type { Alert, Unit } from '@baliza/sdk-core/internal'
 import { makeFleet } from '@baliza/sdk-core/internal/testing'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { allowMotion } from '../../testing/emulate-media.js'
 import { showMap } from '../../testing/map-stage.js'
 import type { MapProps } from '../map-types.js'
+
+// The map writes its zoom to the page only if it animates.
+beforeEach(allowMotion)
 
 beforeAll(() => page.viewport(1000, 700))
 

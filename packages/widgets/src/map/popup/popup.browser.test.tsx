@@ -16,6 +16,8 @@ async function open(props: MapProps, options: MapStageOptions = {}) {
   void stage.handle.current?.popup(unit.imei)
   await stage.ready()
   await stage.handle.current?.popup(unit.imei)
+  const card = () => stage.get('.baliza-popup') ?? props.unitCard?.querySelector('.baliza-popup') ?? null
+  await vi.waitFor(() => expect(card()).not.toBeNull())
   const focused = () => (stage.box.shadowRoot ?? document).activeElement
   return { ...stage, focused }
 }

@@ -2,10 +2,14 @@ import GeoJSONVT from 'geojson-vt'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fromGeojsonVt } from 'vt-pbf'
+import { allowMotion } from '../../testing/emulate-media.js'
 import { showMap } from '../../testing/map-stage.js'
 import { writeArchive } from '../../testing/write-archive.js'
 import type { MapProps } from '../map-types.js'
 import { readMapPalette } from '../view/map-palette.js'
+
+// The map writes its zoom to the page only if it animates.
+beforeEach(allowMotion)
 
 const center = [19.43, -99.13] as const
 const url = 'https://mapas.example/centro.pmtiles'

@@ -1,9 +1,13 @@
 import type { Fleet, Unit } from '@baliza/sdk-core/internal'
 import { makeUnit } from '@baliza/sdk-core/internal/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { allowMotion } from '../../testing/emulate-media.js'
 import { makePlainMap, palette } from '../../testing/plain-map.js'
 import { TrailLayer } from '../engine/trail-layer.js'
 import { createFleetLayers } from './fleet-layers.js'
+
+// The map writes its zoom to the page only if it animates.
+beforeEach(allowMotion)
 
 const start = 1_790_000_000_000
 const second = 1_000

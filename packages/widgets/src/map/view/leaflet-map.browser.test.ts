@@ -1,6 +1,10 @@
 import 'leaflet/dist/leaflet.css'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { allowMotion } from '../../testing/emulate-media.js'
 import { createLeafletMap } from './leaflet-map.js'
+
+// The map writes its zoom to the page only if it animates.
+beforeEach(allowMotion)
 
 async function makeZooming() {
   const container = document.createElement('div')
