@@ -182,7 +182,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
       ({ cell, status }) => !cell.startsWith('session.') && never.includes(lineOf(cell)) && status < 401,
     )
     // Wrong credentials, tokens, signatures and codes are refused from any account, and so is a preview that no page requests:
-    // embeds.test.ts tests it and a signature. This server has no mail, so it neither sends a report nor a confirmation request:
+    // embeds.test.ts tests it and a signature, and follow-destination.test.ts a link. This server has no mail, so it neither sends a report nor a confirmation request:
     // recipients.test.ts tests that, with the code and the link of the mail.
     expect(never, answers.slice(0, 40).map(described).join('\n')).toEqual([
       'session.login',
@@ -190,6 +190,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
       'session.resetPassword',
       'embeds.preview',
       'embeds.token',
+      'follow.eta',
       'recipients.ask',
       'recipients.confirm',
       'recipients.answer',
