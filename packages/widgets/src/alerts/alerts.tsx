@@ -45,6 +45,7 @@ function OpenAlerts(props: ReactAlertsProps) {
   const { types, sounds = true, announce = true, muteButton = true } = props
   const limit = Math.max(1, props.limit ?? 50)
   const all = useAlerts()
+  const isEnded = all.state === 'ended'
   const now = useClock(10_000)
   const root = useRef<HTMLDivElement>(null)
   const [lines, setLines] = useState(limit)
@@ -83,13 +84,10 @@ function OpenAlerts(props: ReactAlertsProps) {
   }
 
   useEffect(() => {
-    if (client === null || !sounds) return
-    const pending = () => {
-      const { state, alerts } = alertsOf(client).get()
-      return { state, alerts: alertsOfTypes(alerts, latest.current.props.types) }
-    }
+    if (client === null || !sounds || isEnded) return
+    const pending = () => alertsOfTypes(alertsOf(client).get().alerts, latest.current.props.types)
     return ringUrgent(pending, fail)
-  }, [client, sounds, fail])
+  }, [client, sounds, isEnded, fail])
 
   const { only, onAttend, onAttendAll } = props
   const listed = useMemo(() => {

@@ -1,10 +1,4 @@
-import {
-  type Alert,
-  type AlertSound,
-  type AlertsState,
-  isUrgentAlert,
-  manyAlerts,
-} from '@baliza/sdk-core/internal'
+import { type Alert, type AlertSound, isUrgentAlert, manyAlerts } from '@baliza/sdk-core/internal'
 import { playSound } from './sounds/play-sound.js'
 
 export { unlockSounds } from './sounds/play-sound.js'
@@ -22,17 +16,14 @@ const heldFor = 14_000
  * plays it and takes over, because the user may have muted the tab of the other one. Where pages cannot share a lock, over HTTP and
  * in a sandboxed frame, each plays it.
  */
-async function ring(id: string, code: AlertSound, fail?: (part: string, cause: unknown) => void) {
+function ring(id: string, code: AlertSound, fail?: (part: string, cause: unknown) => void) {
   const play = () => playSound(code, false, fail)
-  try {
-    const options = document.hidden ? { ifAvailable: true } : { steal: true }
-    await navigator.locks.request(`baliza-alert-${id}`, options, async (lock) => {
-      if (lock !== null && (await play())) await new Promise((resolve) => setTimeout(resolve, heldFor))
-    })
-  } catch (error) {
-    const isTakenOver = error instanceof DOMException && error.name === 'AbortError'
-    if (!isTakenOver) await play()
-  }
+  const options = document.hidden ? { ifAvailable: true } : { steal: true }
+  const held = navigator.locks?.request(`baliza-alert-${id}`, options, async (lock) => {
+    if (lock && (await play())) await new Promise((resolve) => setTimeout(resolve, heldFor))
+  })
+  if (held) held.catch(({ name }) => name === 'AbortError' || play())
+  else void play()
 }
 
 /**
@@ -52,30 +43,28 @@ export function soundsOf(fresh: readonly Alert[]): { readonly id: string; readon
  */
 export function ringAlerts(fresh: readonly Alert[], fail?: (part: string, cause: unknown) => void): void {
   for (const [index, { id, code }] of soundsOf(fresh).entries())
-    setTimeout(() => void ring(id, code, fail), index * apart)
+    setTimeout(() => ring(id, code, fail), index * apart)
 }
 
 /** Interval between two sounds of an urgent alert that nobody has attended, in ms. */
 const urgentEvery = 15_000
 
 /**
- * Repeats the sound of the latest urgent alert until it is attended or the session ends, unless its event requests no sound. A
- * page that cannot attend the alert does not repeat it, because nobody there could end the sound.
- * @param feed returns the state of the feed and its open alerts, newest first
+ * Repeats the sound of the latest urgent alert until it is attended, unless its event requests no sound. A page that cannot
+ * attend the alert does not repeat it, because nobody there could end the sound.
+ * @param pending returns the open alerts, newest first
  * @param fail as in {@link ringAlerts}
  * @returns a function that stops it
  */
 export function ringUrgent(
-  feed: () => Pick<AlertsState, 'state' | 'alerts'>,
+  pending: () => readonly Alert[],
   fail?: (part: string, cause: unknown) => void,
 ): () => void {
   const timer = setInterval(() => {
-    const { state, alerts } = feed()
-    if (state === 'ended') return
-    const urgent = alerts.find(
+    const urgent = pending().find(
       (alert) => isUrgentAlert(alert) && !alert.readOnly && alert.sonido && alert.sonido_alerta,
     )
-    if (urgent?.sonido_alerta) void ring(urgent.id, urgent.sonido_alerta, fail)
+    if (urgent?.sonido_alerta) ring(urgent.id, urgent.sonido_alerta, fail)
   }, urgentEvery)
   return () => clearInterval(timer)
 }

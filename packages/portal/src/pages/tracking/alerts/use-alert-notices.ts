@@ -15,7 +15,7 @@ export function useAlertNotices(show: (alert: Alert) => void): void {
   latest.current = show
 
   useEffect(() => unlockSounds(), [])
-  useEffect(() => ringUrgent(() => alertsOf(client).get()), [client])
+  useEffect(() => ringUrgent(() => alertsOf(client).get().alerts), [client])
   useEffect(() => {
     const actions = { show: (alert: Alert) => latest.current(alert), showAll: () => chooseTab('alerts') }
     return alertsOf(client).onFresh((fresh) => {
