@@ -78,6 +78,6 @@ async function portalScripts(portal: string): Promise<string> {
     return ''
   })
   const tags =
-    page.match(/<script [^>]*><\/script>|<link rel="(?:modulepreload|stylesheet|preload)" [^>]*>/g) ?? []
+    page.match(/<script [^<>]*><\/script>|<link rel="(?:modulepreload|stylesheet|preload)" [^<>]*>/g) ?? []
   return tags.join('\n').replaceAll(/(src|href)="(?:\.\/)?(?=\w)/g, '$1="../')
 }

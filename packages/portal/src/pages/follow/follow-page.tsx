@@ -55,7 +55,7 @@ export default function FollowPage() {
 function Followed({ client, link }: { readonly client: BalizaClient; readonly link: ReadLink }) {
   const { config } = usePortal()
   const fleet = useFleet()
-  const eta = useEta(client, link.token, fleet.state === 'ended')
+  const { eta, isAwaited } = useEta(client, link.token, fleet.state === 'ended')
   const now = useClock(15_000)
   const t = linkTexts.follow
   const [unit] = fleet.units.values()
@@ -92,6 +92,7 @@ function Followed({ client, link }: { readonly client: BalizaClient; readonly li
         <p className={fullPage.line}>{say.arrivedDetail}</p>
       </main>
     )
+  if (isAwaited) return <PageLoading label={texts.portal.loading} />
   if (fleet.state === 'ended') return <NoUnit title={t.ended} line={t.endedDetail} />
   if (unit === undefined && fleet.state === 'failed')
     return (

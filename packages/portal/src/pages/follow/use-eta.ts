@@ -5,14 +5,15 @@ import { useEffect, useRef, useState } from 'react'
 const pause = 15_000
 
 /**
- * Polls the journey of a link until the unit has arrived or the link has ended. `null`: not loaded, or the server is older and has
- * no journeys.
+ * Polls the journey of a link until the unit has arrived or the link has ended.
  * @param hasEnded whether the link no longer shows the unit, which may be because it has arrived
+ * @returns `eta`, `null` if it is not loaded or the server is older and has no journeys; and whether the answer after the end is
+ * still awaited
  */
-export function useEta(client: BalizaClient, token: string, hasEnded: boolean): FollowEta | null {
+export function useEta(client: BalizaClient, token: string, hasEnded: boolean) {
   const [eta, setEta] = useState<FollowEta | null>(null)
+  const [isSettled, setSettled] = useState(false)
   const refused = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end causes another request.
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
@@ -29,6 +30,7 @@ export function useEta(client: BalizaClient, token: string, hasEnded: boolean): 
         goesOn = isBalizaError(error) && error.retryable
         refused.current ||= !goesOn && !signal.aborted
       }
+      if (hasEnded && !goesOn && !signal.aborted) setSettled(true)
       if (goesOn && !signal.aborted) timer = setTimeout(() => void ask(), pause)
     }
     if (!refused.current) void ask()
@@ -37,5 +39,5 @@ export function useEta(client: BalizaClient, token: string, hasEnded: boolean): 
       clearTimeout(timer)
     }
   }, [client, token, hasEnded])
-  return eta
+  return { eta, isAwaited: hasEnded && !isSettled && !refused.current }
 }

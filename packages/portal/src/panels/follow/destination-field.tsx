@@ -7,13 +7,13 @@ import {
   readPlace,
 } from '@baliza/sdk-core/internal'
 import type { MapPlace } from '@baliza/widgets/react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { linkTexts } from '../../context/link-texts.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { maxListed, SearchedSelect } from '../../ui/choices/searched-select.js'
+import { errorText } from '../../ui/data/error-text.js'
 import { useAtom } from '../../ui/data/use-atom.js'
-import { useMutation } from '../../ui/data/use-mutation.js'
 import { useQuery } from '../../ui/data/use-query.js'
 import field from '../../ui/fields/field.module.css'
 import { searchable } from '../../ui/text/names.js'
@@ -50,16 +50,17 @@ export function DestinationField(props: {
   readonly onChoose: (place: ChosenPlace | null) => void
 }) {
   const { chosen, onChoose } = props
-  const { client } = usePortal()
+  const { client, texts: pageTexts } = usePortal()
   const { $place, map } = useWorkspace()
   const marked = useAtom($place)
   const t = linkTexts.follow.destination
   /** Text of the address that was searched. The field keeps it, and the found address is below. */
   const [asked, setAsked] = useState<string | null>(null)
   const [fault, setFault] = useState<string | undefined>()
-  const { data } = useQuery(['geofences', 'list'], (signal) => client.geofences.list({}, { signal }))
+  const { data, error } = useQuery(['geofences', 'list'], (signal) => client.geofences.list({}, { signal }))
   const geofences = data?.geofences
-  const problem = fault ?? props.problem
+  // Without the geofences, an address can still be chosen.
+  const problem = fault ?? props.problem ?? (error === null || data ? undefined : errorText(error, pageTexts))
 
   /** Reads coordinates, links of maps and plus codes. */
   const read = useCallback((text: string) => readPlace(text, map.current?.center() ?? undefined), [map])
@@ -84,16 +85,28 @@ export function DestinationField(props: {
     [failed, geofences, marked, read, t],
   )
 
-  const search = useMutation(async (text: string) => {
+  /** Searched text whose answer is awaited. A later choice makes it obsolete. */
+  const awaited = useRef<string | null>(null)
+  const [isSearching, setSearching] = useState(false)
+
+  async function search(text: string) {
+    setSearching(true)
+    const settle = (apply: () => void) => {
+      if (awaited.current !== text) return
+      setSearching(false)
+      apply()
+    }
     try {
       const [found] = await client.geocoding.search(text)
-      if (found === undefined) setFault(texts.errors.addressNotFound)
-      else onChoose(pointOf({ point: [found.lat, found.lon], label: found.display_name || text }))
+      settle(() => {
+        if (found === undefined) setFault(texts.errors.addressNotFound)
+        else onChoose(pointOf({ point: [found.lat, found.lon], label: found.display_name || text }))
+      })
     } catch (error) {
       if (!isBalizaError(error)) throw error
-      setFault(texts.errors.address)
+      settle(() => setFault(texts.errors.address))
     }
-  })
+  }
 
   // A search that failed is no value, so that it can be chosen again.
   const value = asked === null || fault !== undefined ? (chosen?.id ?? null) : searchId + asked
@@ -104,6 +117,8 @@ export function DestinationField(props: {
     setFault(undefined)
     const text = id?.startsWith(searchId) ? id.slice(searchId.length) : null
     setAsked(text)
+    setSearching(false)
+    awaited.current = text
     if (text === null) {
       onChoose(placeOf(id))
       return
@@ -112,7 +127,7 @@ export function DestinationField(props: {
     const place = read(text)
     // A link of a map without coordinates is no address.
     if ('fault' in place && place.fault !== 'text') setFault(placeTexts.places.faults[place.fault])
-    else void search.run(text)
+    else void search(text)
   }
 
   function placeOf(id: string | null): ChosenPlace | null {
@@ -130,7 +145,7 @@ export function DestinationField(props: {
     <div className={styles.destination}>
       <SearchedSelect
         label={t.label}
-        hint={search.busy ? t.searching : t.hint}
+        hint={isSearching ? t.searching : t.hint}
         empty={t.empty}
         find={find}
         value={value}
@@ -143,7 +158,7 @@ export function DestinationField(props: {
         role={problem === undefined ? 'status' : 'alert'}
       >
         {problem ??
-          (search.busy ? t.searching : [asked !== null && chosen?.label, t.limit].filter(Boolean).join('. '))}
+          (isSearching ? t.searching : [asked !== null && chosen?.label, t.limit].filter(Boolean).join('. '))}
       </p>
     </div>
   )

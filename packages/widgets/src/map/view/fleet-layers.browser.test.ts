@@ -6,7 +6,7 @@ import { makePlainMap, palette } from '../../testing/plain-map.js'
 import { TrailLayer } from '../engine/trail-layer.js'
 import { createFleetLayers } from './fleet-layers.js'
 
-// The map writes its zoom to the page only if it animates.
+// The glide of units is part of what these tests prove.
 beforeEach(allowMotion)
 
 const start = 1_790_000_000_000
