@@ -13,11 +13,18 @@ test.each([
   ['es', 'Llegó a las 14:32', { estado: 'arrived', llegada: at(20) }],
   ['es', 'Llegó a las 14:32', { estado: 'ended', llegada: at(20) }],
   ['es', 'Llegó el 20 de noviembre a las 14:32', { estado: 'ended', llegada: at(20, 20) }],
+  ['es', 'Llegó a la 01:32', { estado: 'arrived', llegada: at(7) }],
+  ['es', 'Llegó el 20 de noviembre a la 01:32', { estado: 'ended', llegada: at(7, 20) }],
+  ['es', 'Llegó a las 00:32', { estado: 'arrived', llegada: at(6) }],
+  ['es', 'Llegó a las 13:32', { estado: 'arrived', llegada: at(19) }],
   ['es', 'En movimiento', { estado: null, destino: null }],
   ['es', 'Sin señal', { estado: null, destino: null, unit: null }],
   ['en', 'Arrived at 14:32', { estado: 'arrived', llegada: at(20) }],
   ['en', 'On its way to Bodega', { estado: 'on_its_way' }],
   ['pt', 'Chegou às 14:32', { estado: 'arrived', llegada: at(20) }],
+  ['en', 'Arrived at 01:32', { estado: 'arrived', llegada: at(7) }],
+  ['pt', 'Chegou à 01:32', { estado: 'arrived', llegada: at(7) }],
+  ['pt', 'Chegou em 20 de novembro à 01:32', { estado: 'ended', llegada: at(7, 20) }],
   ['pt', 'Em movimento', { estado: null, destino: null }],
 ] as const)('%s: %s', (language, sentence, change) => {
   expect(followSentence(followPageTexts[language], { ...journey, ...change }, now, zone)).toBe(sentence)

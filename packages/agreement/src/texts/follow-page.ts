@@ -12,6 +12,9 @@ export interface FollowPageTexts {
   readonly journey: Readonly<Record<FollowState, string>>
   /** An arrival on an earlier day. */
   readonly arrivedOn: string
+  /** A time in such a sentence, and one from 1:00 to 1:59, which is singular in some languages. */
+  readonly at: string
+  readonly atOne: string
   readonly age: AgeWords
   readonly updated: string
   readonly never: string
@@ -35,11 +38,13 @@ const es: FollowPageTexts = {
   journey: {
     on_its_way: 'En camino a {place}',
     near: 'Ya está cerca de {place}',
-    arrived: 'Llegó a las {time}',
-    ended: 'Llegó a las {time}',
+    arrived: 'Llegó {at}',
+    ended: 'Llegó {at}',
     unknown: 'Sin noticias recientes',
   },
-  arrivedOn: 'Llegó el {date} a las {time}',
+  arrivedOn: 'Llegó el {date} {at}',
+  at: 'a las {time}',
+  atOne: 'a la {time}',
   age: { ago: 'hace {age}', now: 'hace un momento' },
   updated: 'Último reporte {age}',
   never: 'Todavía no hay un reporte',
@@ -62,11 +67,13 @@ const en: FollowPageTexts = {
   journey: {
     on_its_way: 'On its way to {place}',
     near: 'Almost at {place}',
-    arrived: 'Arrived at {time}',
-    ended: 'Arrived at {time}',
+    arrived: 'Arrived {at}',
+    ended: 'Arrived {at}',
     unknown: 'No recent news',
   },
-  arrivedOn: 'Arrived on {date} at {time}',
+  arrivedOn: 'Arrived on {date} {at}',
+  at: 'at {time}',
+  atOne: 'at {time}',
   age: { ago: '{age} ago', now: 'just now' },
   updated: 'Last report {age}',
   never: 'No report yet',
@@ -94,11 +101,13 @@ const pt: FollowPageTexts = {
   journey: {
     on_its_way: 'A caminho de {place}',
     near: 'Já está perto de {place}',
-    arrived: 'Chegou às {time}',
-    ended: 'Chegou às {time}',
+    arrived: 'Chegou {at}',
+    ended: 'Chegou {at}',
     unknown: 'Sem notícias recentes',
   },
-  arrivedOn: 'Chegou em {date} às {time}',
+  arrivedOn: 'Chegou em {date} {at}',
+  at: 'às {time}',
+  atOne: 'à {time}',
   age: { ago: 'há {age}', now: 'agora mesmo' },
   updated: 'Último relato {age}',
   never: 'Ainda não há nenhum relato',
@@ -144,8 +153,9 @@ export function followSentence(
     )
   const day = (time: number) => write(time, { day: 'numeric', month: 'long' })
   const time = write(llegada, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  if (day(llegada) === day(now)) return fill(say.journey[estado], { place, time })
-  return fill(say.arrivedOn, { date: day(llegada), time })
+  const at = fill(time.startsWith('01') ? say.atOne : say.at, { time })
+  if (day(llegada) === day(now)) return fill(say.journey[estado], { place, at })
+  return fill(say.arrivedOn, { date: day(llegada), at })
 }
 
 /** Returns when the unit reported, in words. Times are Unix ms. */
