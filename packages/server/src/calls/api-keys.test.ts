@@ -317,6 +317,7 @@ describe.each([oneDatabase()])('API keys on $name', (kind) => {
       creator: 'manager',
       gps: [planted.own],
     } as const
+    const shop = { nombre: 'Tienda', lat: 19, lng: -99 }
     const events = async () => (await manager.events.list()).map(({ nom_evento }) => nom_evento)
 
     test('names it, is counted, and its links end with it; its events, where that is asked', async () => {
@@ -326,6 +327,12 @@ describe.each([oneDatabase()])('API keys on $name', (kind) => {
       await one.client.events.add(event)
       expect(await manager.apiKeys.list()).toMatchObject([{ id: one.id, enlaces: 1, eventos: 1 }])
       expect((await follow(link.token)).status).toBe(200)
+      const ended = await one.client.follow.create({ imei: planted.own, horas: 24, destino: shop })
+      await server.database.query(
+        `update follow_links set arrived_at = 1 where encode(token_hash, 'hex') = $1`,
+        [ended.id],
+      )
+      expect(await manager.apiKeys.list()).toMatchObject([{ enlaces: 1 }])
       await manager.apiKeys.revoke({ id: one.id })
       expect((await follow(link.token)).status).toBe(401)
       expect((await follow(own.token)).status).toBe(200)

@@ -505,6 +505,17 @@ describe.each(databases())('imports on $name', (kind) => {
       })
     })
 
+    test('units whose only links have arrived', async () => {
+      const id = await imported('7201')
+      await manager.follow.create({
+        imei: '72019',
+        horas: 1,
+        destino: { nombre: 'Tienda', lat: 19, lng: -99 },
+      })
+      await server.database.query(`update follow_links set arrived_at = 1 where imei = '72019'`)
+      expect(await manager.imports.undo({ id })).toMatchObject({ deshechas: 2, quedan: [] })
+    })
+
     test('users who have done nothing yet', async () => {
       const { id } = await manager.imports.run({ tipo: 'users', filas: [user('nadie1'), user('nadie2')] })
       await manager.imports.undo({ id })

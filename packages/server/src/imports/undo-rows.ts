@@ -120,7 +120,7 @@ const judgements: Readonly<Record<ImportedKind, string>> = {
       when exists (select 1 from event_units e where e.imei = n.imei) then 'watched'
       when exists (select 1 from alerts a where a.imei = n.imei) then 'alerted'
       when exists (select 1 from drivers d where d.imei = n.imei) then 'driven'
-      when exists (select 1 from follow_links l where l.imei = n.imei and l.expires_at > $3::bigint) then 'linked'
+      when exists (select 1 from follow_links l where l.imei = n.imei and l.expires_at > $3::bigint and l.arrived_at is null) then 'linked'
       when ${integrated} then 'integrated'
       when coalesce(n.id_grupo, '') not in ('', r.group_id) then 'grouped' end as why
     from import_rows r join units n on n.id = r.object where r.import_id = $1`,
@@ -134,7 +134,7 @@ const judgements: Readonly<Record<ImportedKind, string>> = {
         or exists (select 1 from units n where n.manager = u.id) then 'manages'
       when ${owns(['api_keys'])} then 'keyed'
       when ${owns(['webhooks'])} then 'hooked'
-      when exists (select 1 from follow_links l where l.user_id = u.id and l.expires_at > $3::bigint) then 'linked'
+      when exists (select 1 from follow_links l where l.user_id = u.id and l.expires_at > $3::bigint and l.arrived_at is null) then 'linked'
       when ${owns(['push_subscriptions'])} then 'subscribed'
       when ${owns(['alerts'])} then 'alerted'
       when ${owns(['geofences', 'events', 'groups', 'drivers', 'commands', 'imports'])} then 'owns' end as why
@@ -154,7 +154,7 @@ const judgements: Readonly<Record<ImportedKind, string>> = {
         or exists (select 1 from groups g where g.id = n.id_grupo and g.user_id = r.other)
         or exists (select 1 from drivers d where d.imei = n.imei and d.user_id = r.other)
         or exists (select 1 from follow_links l
-          where l.imei = n.imei and l.user_id = r.other and l.expires_at > $3::bigint) then 'shared' end as why
+          where l.imei = n.imei and l.user_id = r.other and l.expires_at > $3::bigint and l.arrived_at is null) then 'shared' end as why
     from import_rows r join units n on n.imei = r.object
       join assignments given on given.imei = r.object and given.user_id = r.other
       join users u on u.id = r.other left join users o on o.id = u.owner

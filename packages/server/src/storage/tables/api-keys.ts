@@ -36,7 +36,7 @@ export function apiKeysOf(database: Queryable, reader: string | null, now: numbe
   return database.query<WireApiKey>(
     `select k.id as _id, prefix as prefijo, k.nombre, scopes as alcances, units as unidades, addresses as direcciones,
        created_at as creada, expires_at as vence, used_at as usada, used_from as usada_desde, u.id as user, u.name as usuario,
-       (select count(*)::int from follow_links l where l.key_id = k.id and l.expires_at > $2) as enlaces,
+       (select count(*)::int from follow_links l where l.key_id = k.id and l.expires_at > $2 and l.arrived_at is null) as enlaces,
        (select count(*)::int from events e where e.key_id = k.id) as eventos
      from api_keys k join users u on u.id = k.user_id left join users o on o.id = u.owner
      where ${administered('$1')} order by k.number desc`,
