@@ -1,6 +1,6 @@
 /**
- * States of a link with a destination. `near`: less than 2 km from it in a straight line. `ended`: some time after the arrival.
- * `unknown`: the unit has not reported for ten minutes.
+ * States of a link with a destination. `near`: less than 2 km from it in a straight line, or from the edge of a geofence. `ended`:
+ * some time after the arrival. `unknown`: the unit has not reported for ten minutes.
  */
 export const followStates = {
   on_its_way: 'on its way',

@@ -2,8 +2,10 @@ import { createClient as createEnglishClient } from '@baliza/sdk-core/en'
 import { createClient, type FollowDestination, type FollowPlace } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { fixAfter } from '../testing/fix.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
+import { storeBatch } from '../tracking/store-batch.js'
 
 const minute = 60_000
 const shop: FollowPlace = { nombre: 'Ferretería López', lat: 19.5, lng: -99 }
@@ -99,24 +101,60 @@ describe.each(databases())('follow links with a destination on $name', (kind) =>
       'a circle',
       { ...form, tipo: 1, lat: 19.4, lng: -99.1, radio: 300 },
       { lat: 19.4, lng: -99.1 },
-      300,
-      true,
+      { kind: 'circle', lat: 19.4, lng: -99.1, radio: 300 },
     ],
-    ['a polygon', { ...form, tipo: 2, decode: square }, { lat: 19.5, lng: -98.5 }, 150, true],
+    [
+      'a polygon',
+      { ...form, tipo: 2, decode: square },
+      { lat: 19.5, lng: -98.5 },
+      { kind: 'polygon', points: square },
+    ],
     [
       'a point of interest',
       { ...form, tipo: 3, color: '/iconos/pdi/casa.svg', lat: 19.4, lng: -99.1 },
       { lat: 19.4, lng: -99.1 },
-      150,
-      false,
+      null,
     ],
-  ] as const)('%s of the account is a destination', async (_what, drawn, at, radius, isArea) => {
+  ] as const)('%s of the account is a destination', async (_what, drawn, at, shape) => {
     const { id } = await usuario.geofences.add(drawn)
     const { token } = await share({ geocerca: id })
     expect((await eta(token)).destino).toEqual({ nombre: 'Bodega', ...at })
-    expect(await server.database.query('select radius, geofence_id from follow_links')).toEqual([
-      { radius, geofence_id: isArea ? id : null },
+    expect(await server.database.query('select dest_shape from follow_links')).toEqual([
+      { dest_shape: shape },
     ])
+  })
+
+  test('a geofence that is edited or removed stays the destination as it was', async () => {
+    const drawn = { ...form, tipo: 1, lat: 19, lng: -98, radio: 300 } as const
+    const { id } = await usuario.geofences.add(drawn)
+    const { token } = await share({ geocerca: id })
+    const now = Date.now()
+    const fix = (seconds: number, lng: number) => ({
+      ...fixAfter(0, { lat: 19, lng }),
+      imei: planted.own,
+      time: now + seconds * 1_000,
+      receivedAt: now + seconds * 1_000,
+    })
+    const store = (seconds: number, lng: number) => storeBatch(server.database, [fix(seconds, lng)])
+    await store(60, -98.01)
+    await usuario.geofences.update({ ...drawn, id, lng: -98.01 })
+    await store(120, -98.009)
+    expect((await eta(token)).estado).toBe('near')
+    await usuario.geofences.remove({ id, tipo: 1 })
+    await store(180, -98.001)
+    expect(await eta(token)).toMatchObject({ llegada: now + 180_000 })
+    expect((await eta(token)).destino).toEqual({ nombre: 'Bodega', lat: 19, lng: -98 })
+  })
+
+  test('in a large geofence a unit is near, and so it is 2 km from its edge', async () => {
+    const { id } = await usuario.geofences.add({ ...form, tipo: 1, lat: 19, lng: -98.9, radio: 10_000 })
+    const { token } = await share({ geocerca: id })
+    const states = []
+    for (const lng of [-99.1, -99.01, -98.95]) {
+      await server.database.query('update unit_live set lng = $2 where imei = $1', [planted.own, lng])
+      states.push((await eta(token)).estado)
+    }
+    expect(states).toEqual(['on_its_way', 'near', 'near'])
   })
 
   test('what the account does not see is no destination, nor is a route', async () => {

@@ -10,7 +10,6 @@ import {
   removeFollowLinks,
 } from '../storage/tables/follow-links.js'
 import { holdSeenPlace } from '../storage/tables/geofences.js'
-import { arrivalRadius } from '../tracking/arrival.js'
 import { handle, handleOpen } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
@@ -51,11 +50,10 @@ async function destinationOf(
   account: Account,
   destino: NonNullable<PayloadOf<'follow', 'create'>['destino']>,
 ): Promise<Destination | 'unseen'> {
-  if (!('geocerca' in destino)) return { ...destino, geofence: null, radius: arrivalRadius }
+  if (!('geocerca' in destino)) return { ...destino, shape: null }
   const place = await holdSeenPlace(tx, account, destino.geocerca)
   if (place === null || place.tipo === 4) return 'unseen'
-  const { nombre, lat, lng } = place
-  const at = { nombre, ...((place.tipo === 2 && centreOf(place.points)) || { lat, lng }) }
-  if (place.tipo === 3) return { ...at, geofence: null, radius: arrivalRadius }
-  return { ...at, geofence: place.id, radius: place.tipo === 1 ? place.radio : arrivalRadius }
+  const { tipo, nombre, lat, lng, radio, points } = place
+  if (tipo === 2) return { nombre, ...(centreOf(points) ?? { lat, lng }), shape: { kind: 'polygon', points } }
+  return { nombre, lat, lng, shape: tipo === 1 ? { kind: 'circle', lat, lng, radio } : null }
 }

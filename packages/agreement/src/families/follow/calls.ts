@@ -103,7 +103,8 @@ export const follow = family('follow', {
    *
    * With `destino` it also ends when the unit arrives there: at a point or a point of interest, after a minute within 150 m; at a
    * geofence, when the unit enters it. A unit that is in the geofence must leave it first. A unit that does not report does not
-   * arrive. From the arrival on, the link shows only when the unit arrived ({@link follow.eta}).
+   * arrive. The link keeps the shape that the geofence had at its creation: a later edit or removal does not change it. From the
+   * arrival on, the link shows only when the unit arrived ({@link follow.eta}).
    *
    * An API key needs the scope to read. Its links show no more than the key itself: only from the key's network addresses, if it
    * has any, and only while the key is valid.

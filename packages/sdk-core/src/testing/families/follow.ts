@@ -4,6 +4,7 @@ import {
   type FollowPlace,
   followEnd,
   followState,
+  nearKm,
   type PayloadOf,
   refuse,
 } from '@baliza/agreement'
@@ -37,13 +38,15 @@ export const fake: FakeFamily<'follow'> = {
     const { unit, link } = found
     const { destino, expires } = link
     const arrivedAt = arrivalOf(host, found)
-    const journey = { arrivedAt, lat: unit.lat, lng: unit.lng, timestamp: unit.timestamp }
+    const { lat, lng, timestamp } = unit
+    const isNear =
+      destino === null || lat === null || lng === null ? null : distance({ lat, lng }, destino) < nearKm
     return done('', {
       data: {
-        estado: destino && followState({ destination: destino, ...journey }, host.now()),
+        estado: destino && followState({ arrivedAt, isNear, timestamp }, host.now()),
         destino,
         llegada: arrivedAt,
-        timestamp: arrivedAt ?? unit.timestamp,
+        timestamp: arrivedAt ?? timestamp,
         vence: expires,
       },
     })

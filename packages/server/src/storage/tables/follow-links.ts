@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FollowPlace, shownUnits, type Viewer } from '@baliza/agreement'
 import { isActive } from '../../access/accounts.js'
 import { sees } from '../../access/visible-units.js'
+import type { Geometry } from '../../tracking/rules/geometry.js'
 import type { Queryable } from '../connection/database.js'
 import { keyIsValid } from './api-keys.js'
 import { type UnitRow, unitColumns, unitTables } from './units.js'
@@ -21,10 +22,8 @@ export const linkId = `encode(token_hash, 'hex')`
 
 /** Where a new link ends. */
 export interface Destination extends FollowPlace {
-  /** The geofence that the unit must enter; `null`: a point. */
-  readonly geofence: string | null
-  /** Metres around the point. */
-  readonly radius: number
+  /** The area that the unit must enter: a copy, so that an edit of the geofence does not move it; `null`: a point. */
+  readonly shape: Geometry | null
 }
 
 /** Columns of a link's destination. */
@@ -72,9 +71,8 @@ export async function addFollowLink(
   // A link that a key creates ends at the latest with that key.
   const [made] = await tx.query<{ expires_at: number }>(
     `insert into follow_links
-       (token_hash, user_id, imei, created_at, expires_at, dest_name, dest_lat, dest_lng, geofence_id, radius)
-     select $1, $2, $3, $4, least($5::bigint, (select expires_at from api_keys where id = acting_key())), $6, $7, $8, $9,
-       coalesce($10::real, 150)
+       (token_hash, user_id, imei, created_at, expires_at, dest_name, dest_lat, dest_lng, dest_shape)
+     select $1, $2, $3, $4, least($5::bigint, (select expires_at from api_keys where id = acting_key())), $6, $7, $8, $9::json
      returning expires_at`,
     [
       hash,
@@ -85,8 +83,7 @@ export async function addFollowLink(
       destination?.nombre ?? null,
       destination?.lat ?? null,
       destination?.lng ?? null,
-      destination?.geofence ?? null,
-      destination?.radius ?? null,
+      destination?.shape ? JSON.stringify(destination.shape) : null,
     ],
   )
   await tx.query(
@@ -142,7 +139,7 @@ export interface Followed {
   readonly unit: UnitRow
   /** Addresses that may read it, as CIDR, from the key that created the link; empty: any address. */
   readonly addresses: readonly string[]
-  readonly destination: FollowPlace | null
+  readonly destination: Destination | null
   /** Unix ms; `null`: the unit has not arrived. After the arrival the link shows nothing of the unit. */
   readonly arrivedAt: number | null
   /** Unix ms. */
@@ -164,13 +161,14 @@ export async function followedUnit(
       DestinationColumns &
       Pick<Followed, 'addresses'> & {
         readonly link_user: string
+        readonly dest_shape: Geometry | null
         readonly arrived_at: number | null
         readonly expires_at: number
       }
   >(
-    `select ${unitColumns}, link_user, addresses, dest_name, dest_lat, dest_lng, arrived_at, expires_at
+    `select ${unitColumns}, link_user, addresses, dest_name, dest_lat, dest_lng, dest_shape, arrived_at, expires_at
      from ${unitTables} join (
-       select l.imei as followed, l.user_id as link_user, l.dest_name, l.dest_lat, l.dest_lng, l.arrived_at, l.expires_at,
+       select l.imei as followed, l.user_id as link_user, l.dest_name, l.dest_lat, l.dest_lng, l.dest_shape, l.arrived_at, l.expires_at,
          coalesce((select k.addresses from api_keys k where k.id = l.key_id), '{}') as addresses
        from follow_links l join users u on u.id = l.user_id
        where l.token_hash = $1 and l.expires_at > $2 and ${keyHolds('$2')}
@@ -179,12 +177,14 @@ export async function followedUnit(
     [hashOf(token), now],
   )
   if (row === undefined) return null
-  const { link_user, addresses, dest_name, dest_lat, dest_lng, arrived_at, expires_at, ...unit } = row
+  const { link_user, addresses, dest_name, dest_lat, dest_lng, dest_shape, arrived_at, expires_at, ...unit } =
+    row
+  const place = placeOf({ dest_name, dest_lat, dest_lng })
   return {
     user: link_user,
     unit,
     addresses,
-    destination: placeOf({ dest_name, dest_lat, dest_lng }),
+    destination: place && { ...place, shape: dest_shape },
     arrivedAt: arrived_at,
     expires: expires_at,
   }

@@ -24,6 +24,26 @@ const slanted = route([19, -99], [20, -98])
 /** Runs north-east, then east, then north. */
 const bent = route([19, -99], [19.3, -98.7], [19.3, -98], [20, -98])
 
+describe('what is near an area', () => {
+  test.each<[string, Geometry, Place, boolean]>([
+    [
+      'inside a circle of 5 km, 4 km from its centre',
+      circle(19, -99, 5_000),
+      [19 + 4_000 * metre, -99],
+      true,
+    ],
+    ['1,990 m from its edge', circle(19, -99, 5_000), [19 + 6_990 * metre, -99], true],
+    ['2,010 m from its edge', circle(19, -99, 5_000), [19 + 7_010 * metre, -99], false],
+    ['inside a polygon of 11 km', square, [19.05, -98.95], true],
+    ['1,990 m north of it', square, [19.1 + 1_990 * metre, -98.95], true],
+    ['2,010 m north of it', square, [19.1 + 2_010 * metre, -98.95], false],
+    ['2,010 m from a route', northward, [30, 10 + (2_010 * metre) / Math.cos(Math.PI / 6)], true],
+    ['2,100 m from a route', northward, [30, 10 + (2_100 * metre) / Math.cos(Math.PI / 6)], false],
+  ])('%s', (_what, geometry, place, near) => {
+    expect(createArea(geometry).isNear(at(place), 2)).toBe(near)
+  })
+})
+
 describe('what lies in an area', () => {
   test.each<[string, Geometry, Place, boolean]>([
     ['the centre of a circle', circle(19.4, -99.1, 150), [19.4, -99.1], true],

@@ -14,6 +14,8 @@ export interface Spot extends LatLng {
 /** Area on the ground that an event watches. */
 export interface Area {
   contains(spot: Spot): boolean
+  /** Whether a position is in the area, or at most this distance from its edge, km. */
+  isNear(spot: Spot, km: number): boolean
   /** Whether the straight line between two positions outside the area crosses it. */
   liesBetween(from: Spot, to: Spot): boolean
   /** Whether the bounds alone show that the area touches neither position nor the line between them; `false`: it may. */
@@ -70,6 +72,7 @@ function createCircle(centre: LatLng, radius: number): Area {
   const line = lineOf([centre])
   return {
     contains: (spot) => distance(centre, spot) <= radius,
+    isNear: (spot, km) => distance(centre, spot) <= radius + km,
     liesBetween: (from, to) => comesWithin(centre, radius, from, to),
     isFar: (from, to) => line.isFar(from, to, reach),
   }
@@ -103,6 +106,7 @@ function createPolygon(points: readonly LatLng[]): Area {
   const line = lineOf([...points, ...points.slice(0, 1)])
   return {
     contains: line.encloses,
+    isNear: (spot, km) => line.encloses(spot) || line.isNear(spot, projected(km, spot.lat)),
     liesBetween: line.isCrossed,
     isFar: (from, to) => line.isFar(from, to, 0),
   }
@@ -113,6 +117,7 @@ function createCorridor(points: readonly LatLng[]): Area {
   const reach = projectedAtMost(corridor, points)
   return {
     contains: (spot) => line.isNear(spot, projected(corridor, spot.lat)),
+    isNear: (spot, km) => line.isNear(spot, projected(corridor + km, spot.lat)),
     liesBetween: (from, to) =>
       line.isCrossed(from, to) || line.passes(from, to, projected(corridor, from.lat)),
     isFar: (from, to) => line.isFar(from, to, reach),
