@@ -171,6 +171,8 @@ async function answerRequest(
   const sentBody = readBody(await askedOf(call, request, facts, services.sessions))
   trail.body = sentBody
   if (handler.kind === 'open') {
+    // Any page may read what a link shows, as below.
+    if (rule.byLink) readableBy(reply, facts.origin)
     const input = readPayload(handler.payload, sentBody, row)
     trail.answer = await handler.run(input, {
       services: servicesFor(services, networkOf(facts.address)),

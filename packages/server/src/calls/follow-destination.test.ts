@@ -157,6 +157,27 @@ describe.each(databases())('follow links with a destination on $name', (kind) =>
     expect(states).toEqual(['on_its_way', 'near', 'near'])
   })
 
+  describe('with the pages of CORS_ORIGINS', () => {
+    const limited = serverFixture(kind, { CORS_ORIGINS: 'https://tablero.mx' })
+    const maker = limited.client('usuario')
+    const site = 'https://socio.mx'
+
+    test('any other page reads what a link shows, also that it has ended', async () => {
+      const { token } = await maker.follow.create({ imei: planted.own, horas: 1, destino: shop })
+      const answers = []
+      for (const sent of [token, 'x'.repeat(43)]) {
+        const { headers, body } = await limited.post('/api/seguir-eta', { token: sent }, { origin: site })
+        answers.push([headers.get('access-control-allow-origin'), body.status])
+      }
+      expect(answers).toEqual([
+        [site, 1],
+        [site, 0],
+      ])
+      const login = await limited.post('/api/login', { user: 'usuario', pass: 'x' }, { origin: site })
+      expect(login.headers.get('access-control-allow-origin')).not.toBe(site)
+    })
+  })
+
   test('what the account does not see is no destination, nor is a route', async () => {
     const foreign = await otro.geofences.add({ ...form, tipo: 1, lat: 19, lng: -99, radio: 300 })
     const route = await usuario.geofences.add({ ...form, color: '#d9534f', tipo: 4, decode: square })

@@ -3,7 +3,7 @@ import type { follow } from './calls.js'
 
 export const access: RulesFor<typeof follow> = {
   create: { ...narrowed, imei: 'imei', shows: true },
-  eta: noKey,
+  eta: { ...noKey, byLink: true },
   list: { ...narrowed, imei: 'imei' },
   revoke: { ...narrowed, imei: 'imei' },
 }
