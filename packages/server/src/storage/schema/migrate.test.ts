@@ -207,6 +207,36 @@ describe.each(databases())('migrations on $name', (kind) => {
     expect(await recipientsOf(database, 'b')).toEqual([])
   })
 
+  test('a link to a geofence gets its shape, and one to a removed geofence is to a point', async () => {
+    await migrate(database, log, migrationsDirectory, '0049-follow-destinations.sql')
+    const points = [
+      { lat: 1, lng: 0 },
+      { lat: 0, lng: 1 },
+      { lat: 0, lng: 0 },
+    ]
+    await database.query(
+      `insert into users (id, name, email, tel, password, rol, reg) values ('a', 'ana', '', '', '', 2, 0)`,
+    )
+    await database.query(`insert into units (imei, id, nombre, registro) values ('1', '1', '1', 0)`)
+    await database.query(
+      `insert into geofences (id, user_id, nombre, tipo, color, lat, lng, radio, points, created_at)
+       values ('c', 'a', 'C', 1, '', 19, -99, 300, '[]', 0), ('p', 'a', 'P', 2, '', 0, 0, 0, $1::json, 0)`,
+      [JSON.stringify(points)],
+    )
+    await database.query(
+      `insert into follow_links (token_hash, user_id, imei, created_at, expires_at, dest_lat, dest_lng, dest_name, geofence_id)
+       select id::bytea, 'a', '1', 0, 1, 0, 0, id, nullif(id, 'r') from unnest('{c,p,r}'::text[]) id`,
+    )
+    await migrate(database, log)
+    expect(await database.query('select dest_name, dest_shape from follow_links order by dest_name')).toEqual(
+      [
+        { dest_name: 'c', dest_shape: { kind: 'circle', lat: 19, lng: -99, radio: 300 } },
+        { dest_name: 'p', dest_shape: { kind: 'polygon', points } },
+        { dest_name: 'r', dest_shape: null },
+      ],
+    )
+  })
+
   test('one that ran another text of 0022 goes on', async () => {
     const before = copyOf()
     for (const name of laterThan('0022')) rmSync(new URL(name, before))
