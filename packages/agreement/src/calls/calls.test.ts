@@ -29,6 +29,7 @@ describe('the catalogue', () => {
   test('only logging in, recovering a password, answering a confirmation and what is signed go without a session', () => {
     expect(rows.filter(({ row }) => row.open).map(({ id }) => id)).toEqual([
       'embeds.token',
+      'follow.eta',
       'recipients.answer',
       'session.login',
       'session.recoverPassword',

@@ -24,7 +24,7 @@ export const mensajes = {
   passwordChanged: 'La contraseña se cambió. Inicia sesión con la nueva',
   foreignOrigin: 'Este sitio no está autorizado para mostrar estas unidades',
   badSignature:
-    'La firma no es de esta cuenta espejo, venció o ya se usó: revisa la clave y la hora de tu servidor',
+    'La firma no es de esta cuenta espejo, venció o ya se usó: revisa la llave y la hora de tu servidor',
   manyTokens: 'Son demasiadas sesiones a la vez: pide otra en un minuto',
   noKey: 'La llave de API no existe, venció o fue revocada',
   keyInHeader:

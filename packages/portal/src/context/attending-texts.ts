@@ -19,7 +19,7 @@ export const attendingTexts = {
   on: 'Atendida: {time}',
   by: 'Atendida por {name}: {time}',
   note: 'Nota',
-  addNote: 'Agregar nota',
+  addNote: 'Añadir nota',
   editNote: 'Editar nota',
   noteOf: 'Nota de {type}, {unit}',
   noteHint: 'Hasta {count} caracteres; la lee quien comparte la alerta',

@@ -23,6 +23,7 @@ export const help = {
     share: 'Compartirla',
     command: 'Enviarle un comando',
     alerts: 'En las alertas pendientes',
+    openAlerts: 'Abrirlas',
     moveAlert: 'Ir de una alerta a otra',
     note: 'Escribir la nota',
     attend: 'Atender y seguir',

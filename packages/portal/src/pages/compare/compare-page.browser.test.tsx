@@ -90,14 +90,14 @@ test('by keyboard alone: on and back, to the ends, nearer, hidden and removed', 
   await goTo(`Quitar ${first?.nombre}`)
   await press('{Enter}', 'Registro anterior')
   await expect.poll(lanes).toBe(1)
-  await expect.element(page.getByText('Agrega otra unidad para compararlas.')).toBeVisible()
+  await expect.element(page.getByText('Añade otra unidad para compararlas.')).toBeVisible()
   expect(new URLSearchParams(location.hash.split('?')[1]).get('unidades')).toBe(units[1]?.imei)
 })
 
 test('a unit is added by its name; a sixth has no place, and more than five are said', async () => {
   const { units } = await open(4)
   await expect.poll(lanes).toBe(4)
-  await page.getByRole('combobox', { name: 'Agregar unidad' }).fill('Unidad 006')
+  await page.getByRole('combobox', { name: 'Añadir unidad' }).fill('Unidad 006')
   await page.getByRole('option', { name: /Unidad 006/ }).click()
   await expect.poll(lanes).toBe(5)
   await expect.element(page.getByText('Se comparan cinco unidades como máximo')).toBeVisible()
@@ -111,7 +111,7 @@ test('a unit is added by its name; a sixth has no place, and more than five are 
 
 test('nobody is chosen yet, and dates that cannot be are said', async () => {
   await open(0)
-  await expect.element(page.getByText(/Agrega de dos a cinco unidades/)).toBeVisible()
+  await expect.element(page.getByText(/Añade de dos a cinco unidades/)).toBeVisible()
   location.hash = `#/comparar?${new URLSearchParams({ unidades: 'x', desde: day.hasta, hasta: day.desde })}`
   await expect.element(page.getByRole('alert').first()).toBeVisible()
 })

@@ -56,7 +56,7 @@ export const Una: Story = { name: 'Falta otra unidad', args: { count: 1 } }
 export const Ninguna: Story = {
   name: 'Sin unidades elegidas',
   args: { count: 0 },
-  play: async ({ canvas }) => void (await canvas.findByText(/Agrega de dos a cinco unidades/)),
+  play: async ({ canvas }) => void (await canvas.findByText(/Añade de dos a cinco unidades/)),
 }
 
 export const Fallo: Story = {

@@ -66,7 +66,7 @@ export const controlPanelTexts = {
   ofOthers: '{count} de otros',
   alertsToday: 'Alertas de hoy',
   searchObjects: 'Nombre, placas, IMEI',
-  searchUsers: 'Usuario, nombre, email',
+  searchUsers: 'Usuario, nombre, correo',
   month: 'Mes de registro',
   allMonths: 'Registro: todos',
   isActive: 'Activo',

@@ -303,6 +303,20 @@ test.each<[string, () => void]>([
   expect((document.activeElement as HTMLInputElement).value).toBe('01')
 })
 
+test("Ctrl K focuses the search from a field too, and 'a' opens the alerts, whose keys follow", async () => {
+  await open()
+  await loaded()
+  const isInSearch = () => document.activeElement?.getAttribute('placeholder') === 'Nombre o placas'
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(isInSearch()).toBe(true)
+  await userEvent.keyboard('a{Control>}k{/Control}')
+  expect(isInSearch()).toBe(true)
+  expect((document.activeElement as HTMLInputElement).value).toBe('a')
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('a')
+  await vi.waitFor(() => expect(get('#tab-alerts')?.ariaSelected).toBe('true'))
+})
+
 test('the first stops of Tab leap over the bar: to the list, and to the map', async () => {
   await open()
   await loaded()

@@ -73,6 +73,7 @@ function Tracking() {
     openShape,
     open: openPanel,
     closePanel,
+    chooseTab,
   } = useWorkspace()
   const layers = useAtom($layers)
   const selected = useAtom($selected)
@@ -136,6 +137,11 @@ function Tracking() {
     flushSync(() => showList(true))
     sidebar.current?.search()
   }, [showList])
+  const openAlerts = useCallback(() => {
+    showList(true)
+    chooseTab('alerts')
+  }, [showList, chooseTab])
+  useKey('a', openAlerts)
   useKey('/', startSearch)
   useKey('mod+k', startSearch)
   useKey('?', openHelp)

@@ -39,6 +39,7 @@ const places: readonly (readonly [
   [
     t.alerts,
     [
+      [['A'], t.openAlerts],
       [['J', 'K'], t.moveAlert],
       [['N'], t.note],
       [['Intro', 'E'], t.attend],

@@ -36,7 +36,7 @@ test.each([
   const { portal, names } = await open(width, height)
   await userEvent.click(page.getByRole('button', { name: `Atender: Pánico, ${names[0]}` }))
   await expect.poll(lines).toEqual([names[1], names[2]])
-  await notices().getByRole('button', { name: 'Agregar nota' }).click()
+  await notices().getByRole('button', { name: 'Añadir nota' }).click()
   const panel = page.getByRole('dialog', { name: `Nota de Pánico, ${names[0]}` })
   await panel.getByLabelText('Nota').fill('Falsa alarma, hablé con el conductor')
   await panel.getByRole('button', { name: 'Guardar nota' }).click()
@@ -217,7 +217,9 @@ const attendedNotes = async (client: Parameters<typeof alertsOf>[0]) =>
 
 test('a note is of its row: no other row gets it, and neither do all of them', async () => {
   const { portal, names } = await open()
-  await userEvent.keyboard('jnEs de la primera{Escape}j')
+  await userEvent.keyboard('jnEs de la primera{Escape}')
+  expect(document.activeElement?.matches('.baliza-alerts')).toBe(true)
+  await userEvent.keyboard('j')
   await expect.element(page.getByText(`Pánico, ${names[0]}`, { exact: true })).toBeVisible()
   await expect.element(note()).toHaveValue('')
   await userEvent.keyboard('k')

@@ -16,8 +16,7 @@ export function QuickAttend(props: QuickAttending) {
   useLayoutEffect(() => {
     const { current } = form
     return () => {
-      if (current?.contains(document.activeElement))
-        current.parentElement?.querySelector<HTMLElement>('.baliza-alerts')?.focus()
+      if (current?.contains(document.activeElement)) focusList(current)
     }
   }, [])
   return (
@@ -55,7 +54,7 @@ export function QuickAttend(props: QuickAttending) {
             if (event.key !== 'Escape') return
             // The first Escape leaves the field, the next one closes the card.
             event.preventDefault()
-            event.currentTarget.blur()
+            focusList(form.current)
           }}
         />
         <Button type="submit" variant="primary">
@@ -64,4 +63,8 @@ export function QuickAttend(props: QuickAttending) {
       </div>
     </form>
   )
+}
+
+function focusList(form: HTMLElement | null) {
+  form?.parentElement?.querySelector<HTMLElement>('.baliza-alerts')?.focus()
 }

@@ -102,23 +102,23 @@ test('the code to copy names the host, the account and its site; the key is show
   expect(code('Node')).toContain(`['http://fake.baliza.example:9998', '${iduser}', 'https://www.ejemplo.mx']`)
   await press('PHP', 'tab')
   expect(code('PHP')).toContain("hash_hmac('sha256'")
-  await press('Crear clave')
+  await press('Crear llave')
   await appears(() => getByText(page, 'Cópiala ahora: no se vuelve a mostrar.'))
-  expect(code('Clave')).toMatch(/^bk_/)
-  const before = code('Clave')
-  await press('Crear otra clave')
-  await answer('Crear otra clave')
+  expect(code('Llave')).toMatch(/^bk_/)
+  const before = code('Llave')
+  await press('Crear otra llave')
+  await answer('Crear otra llave')
   await appears(() => {
-    if (code('Clave') === before) throw new Error('still the same key')
+    if (code('Llave') === before) throw new Error('still the same key')
     return page
   })
   // The key has not been copied.
   await press('Regresar')
   await answer('Cancelar')
-  expect(code('Clave')).toMatch(/^bk_/)
+  expect(code('Llave')).toMatch(/^bk_/)
   await press('Regresar')
   await answer('Cerrar')
-  expect(queryByRole(page, 'region', { name: 'Clave' })).toBeNull()
+  expect(queryByRole(page, 'region', { name: 'Llave' })).toBeNull()
 })
 
 test('below a host the code is of a page there', async () => {
