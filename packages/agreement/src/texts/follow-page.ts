@@ -50,7 +50,7 @@ const es: FollowPageTexts = {
   never: 'Todavía no hay un reporte',
   place: 'Dónde está',
   destination: 'Destino',
-  validUntil: 'Enlace válido hasta {time}',
+  validUntil: 'Enlace válido hasta el {time}',
   arrivedDetail: 'El viaje terminó y este enlace ya no muestra el vehículo.',
   invalid: 'Este enlace ya no es válido',
   invalidDetail: 'Venció o dejó de compartirse. Pide otro a quien te lo envió.',

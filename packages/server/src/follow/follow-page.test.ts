@@ -54,7 +54,7 @@ describe.each(databases())('the page of a follow link on $name', (kind) => {
   }
 
   test.each([
-    ['es-MX', 'En camino a Ferretería', 'Último reporte hace un momento', 'Enlace válido hasta'],
+    ['es-MX', 'En camino a Ferretería', 'Último reporte hace un momento', 'Enlace válido hasta el '],
     ['en-GB', 'On its way to Ferretería', 'Last report just now', 'Link valid until'],
     ['pt', 'A caminho de Ferretería', 'Último relato agora mesmo', 'Link válido até'],
   ])('it is complete without a script, in %s', async (language, ...sentences) => {
