@@ -134,8 +134,6 @@ export async function removeFollowLinks(
 }
 
 export interface Followed {
-  /** Account that created the link. */
-  readonly user: string
   readonly unit: UnitRow
   /** Addresses that may read it, as CIDR, from the key that created the link; empty: any address. */
   readonly addresses: readonly string[]
@@ -160,15 +158,14 @@ export async function followedUnit(
     UnitRow &
       DestinationColumns &
       Pick<Followed, 'addresses'> & {
-        readonly link_user: string
         readonly dest_shape: Geometry | null
         readonly arrived_at: number | null
         readonly expires_at: number
       }
   >(
-    `select ${unitColumns}, link_user, addresses, dest_name, dest_lat, dest_lng, dest_shape, arrived_at, expires_at
+    `select ${unitColumns}, addresses, dest_name, dest_lat, dest_lng, dest_shape, arrived_at, expires_at
      from ${unitTables} join (
-       select l.imei as followed, l.user_id as link_user, l.dest_name, l.dest_lat, l.dest_lng, l.dest_shape, l.arrived_at, l.expires_at,
+       select l.imei as followed, l.dest_name, l.dest_lat, l.dest_lng, l.dest_shape, l.arrived_at, l.expires_at,
          coalesce((select k.addresses from api_keys k where k.id = l.key_id), '{}') as addresses
        from follow_links l join users u on u.id = l.user_id
        where l.token_hash = $1 and l.expires_at > $2 and ${keyHolds('$2')}
@@ -177,11 +174,9 @@ export async function followedUnit(
     [hashOf(token), now],
   )
   if (row === undefined) return null
-  const { link_user, addresses, dest_name, dest_lat, dest_lng, dest_shape, arrived_at, expires_at, ...unit } =
-    row
+  const { addresses, dest_name, dest_lat, dest_lng, dest_shape, arrived_at, expires_at, ...unit } = row
   const place = placeOf({ dest_name, dest_lat, dest_lng })
   return {
-    user: link_user,
     unit,
     addresses,
     destination: place && { ...place, shape: dest_shape },
