@@ -408,3 +408,22 @@ test('selected units move to one group, which keeps its own, and not out of a gr
   await press('Cambiar grupo')
   expect((await group())?.imeis).toEqual([first.imei])
 })
+
+test('a group that was removed meanwhile is refused, and the units stay in theirs', async () => {
+  const { page, press, portal, notices } = await openFilled('Unidades')
+  const { groups } = portal.client
+  const others = units.slice(2).map(({ imei }) => imei)
+  await act(() => groups.add({ nombre: 'Sur', imeis: others }))
+  await press(`Elegir ${third.nombre}`, 'checkbox')
+  await press('Cambiar grupo')
+  await appears(() => getByRole(page, 'dialog', { name: 'Cambiar grupo · 1 unidad' }))
+  await press(/Grupo$/)
+  await press('Norte', 'option')
+  const norte = (await groups.list({ rol: 2 })).find(({ nombre }) => nombre === 'Norte')
+  await groups.remove({ id: norte?.id ?? '' })
+  await press('Cambiar grupo')
+  expect((await groups.list({ rol: 2 })).map(({ nombre, imeis }) => [nombre, imeis])).toEqual([
+    ['Sur', others],
+  ])
+  expect(notices().map(([tone]) => tone)).toEqual(['danger'])
+})

@@ -29,16 +29,15 @@ export default function BulkGroupPanel({ units, onBack, onClose, onSaved }: Bulk
       // A write replaces all units of a group, so it must not be based on a list that is minutes old.
       const current = await client.groups.list({})
       const group = current.find(({ id }) => id === target)
-      // A unit is in one group only: the server takes it out of its current group.
-      if (group !== undefined)
-        await client.groups.patch(group.id, {
-          imeis: [...new Set([...group.imeis, ...units.map(({ imei }) => imei)])],
-        })
-      else {
+      if (target === noGroup) {
         const results = await Promise.allSettled(
           groupsLeft(current, units).map(({ id, imeis }) => client.groups.patch(id, { imeis })),
         )
         for (const result of results) if (result.status === 'rejected') throw result.reason
+      } else {
+        // A unit is in one group only: the server takes it out of its current group, and refuses a group that was removed.
+        const imeis = new Set([...(group?.imeis ?? []), ...units.map(({ imei }) => imei)])
+        await client.groups.patch(target ?? '', { imeis: [...imeis] })
       }
       notices.show('success', fill(t.groupChanged, { what, group: group?.nombre ?? texts.sidebar.noGroup }))
       onSaved()
