@@ -5,6 +5,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { texts } from '../../../../context/page-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
 import { placeTexts } from '../../../../panels/search/place-texts.js'
+import searchStyles from '../../../../panels/search/search.module.css'
 import { usePlace } from '../../../../panels/search/use-place.js'
 import { useFocusKept } from '../../../../ui/keyboard/kept-focus.js'
 import styles from './found-places.module.css'
@@ -92,7 +93,7 @@ export default function FoundPlaces(props: {
       {places === null && fault === null && (
         <button
           type="button"
-          className={styles.place}
+          className={searchStyles.choice}
           aria-disabled={answer === 'loading' || undefined}
           onClick={run}
         >
@@ -105,7 +106,7 @@ export default function FoundPlaces(props: {
           // biome-ignore lint/suspicious/noArrayIndexKey: two results may be equal, and their order never changes.
           key={index}
           type="button"
-          className={styles.place}
+          className={searchStyles.choice}
           aria-pressed={String(place?.point) === String(one.point)}
           onClick={() => show(one)}
         >
