@@ -1,3 +1,5 @@
+import { categories } from './trace.mjs'
+
 /** Time after an act in which its work is counted, in ms: the panel has loaded and the flight has ended by then. */
 const within = 1_500
 
@@ -10,14 +12,7 @@ const within = 1_500
  * the longest task
  */
 export async function costOf(browser, page, act) {
-  await browser.startTracing(page, {
-    categories: [
-      'devtools.timeline',
-      'disabled-by-default-devtools.timeline',
-      'blink.user_timing',
-      'toplevel',
-    ],
-  })
+  await browser.startTracing(page, { categories })
   await page.evaluate(() => performance.mark('act'))
   await act()
   await page.waitForTimeout(within)

@@ -5,7 +5,7 @@ import { findChromium } from '../../scripts/chromium.mjs'
 import { startFleet } from '../lib/live-fleet.mjs'
 import { costOf } from './acts.mjs'
 import { openScreen } from './screen.mjs'
-import { longestTasks } from './trace.mjs'
+import { categories, longestTasks } from './trace.mjs'
 
 const units = 5_000
 /** Poll interval of the product, in ms. */
@@ -108,14 +108,7 @@ async function polls(browser, fleet, wanted) {
   const { page } = await openScreen(browser, fleet, { interval: 1_500 })
   try {
     await page.waitForFunction(() => window.polls >= 4, null, { timeout: 60_000 })
-    await browser.startTracing(page, {
-      categories: [
-        'devtools.timeline',
-        'disabled-by-default-devtools.timeline',
-        'blink.user_timing',
-        'toplevel',
-      ],
-    })
+    await browser.startTracing(page, { categories })
     const from = await page.evaluate(() => window.polls)
     while ((await page.evaluate(() => window.polls)) < from + wanted) {
       const before = await page.evaluate(() => window.polls)

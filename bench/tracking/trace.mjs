@@ -1,3 +1,11 @@
+/** Categories of a trace that {@link longestTasks} and `costOf` read. */
+export const categories = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'blink.user_timing',
+  'toplevel',
+]
+
 /** Window after a poll's answer in which its tasks are searched, in ms. */
 const within = 300
 
