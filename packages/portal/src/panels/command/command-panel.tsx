@@ -44,8 +44,9 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   const { $selected } = useWorkspace()
   const { units } = useFleet()
   const [imei, setImei] = useState<Imei | null>(() => panel.imei ?? $selected.get())
-  const [isBlocked] = useState(() => (imei === null ? undefined : units.get(imei))?.bloqueado_desde != null)
-  const [comando, setComando] = useState<Command | null>(isBlocked ? 'desbloq' : null)
+  const [comando, setComando] = useState<Command | null>(() =>
+    (units.get(imei ?? '')?.bloqueado_desde ?? null) === null ? null : 'desbloq',
+  )
   const [tipo, setTipo] = useState<CommandChannel>('gprs')
   const [zone, setZone] = useState<string | null>(null)
   const [frequency, setFrequency] = useState<Frequency | null>(null)

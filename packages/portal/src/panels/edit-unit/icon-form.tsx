@@ -27,7 +27,7 @@ interface Chosen {
   readonly rotates: boolean
 }
 
-/** Icon of a unit as the server stores it; `null` for the default one. */
+/** Icon as the server stores it, for any unit. */
 type StoredIcon = Omit<Parameters<BalizaClient['units']['updateIcon']>[0], 'id'>
 
 /** The catalogue of markers, the size of the selected one, and the reset to the default. */
