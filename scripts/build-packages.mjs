@@ -108,9 +108,10 @@ const targets = [
   },
   {
     name: 'server',
-    from: [agreement, 'packages/server/src', 'packages/server/package.json'],
+    from: [agreement, 'packages/sdk-core/src', 'packages/server/src', 'packages/server/package.json'],
     to: 'packages/server/dist',
     make: async (folder) => {
+      await generateEnglish()
       const [esbuild, { serverBundle }] = await Promise.all([
         import('esbuild'),
         import('./server-bundle.mjs'),
