@@ -29,9 +29,6 @@ export const imei = v.pipe(text, v.transform(readDeviceId), v.minLength(4, bad),
 /** Yes or no, as the catalogue sends it: 1 or 0. */
 export const bit = v.picklist([0, 1] as const, bad)
 
-/** Unix ms. */
-export const time = v.pipe(v.number(bad), v.finite(bad), noSeconds(seconds))
-
 /** The standard email pattern (specification 1, section 5). */
 export const email = v.pipe(text, v.email(bad))
 
@@ -66,6 +63,7 @@ export const byRole = v.object({ rol })
 /** End of the year 9999, Unix ms. No event has a later time. */
 const latestTime = 253_402_300_799_999
 
+/** Unix ms. */
 export const moment = v.pipe(
   v.number(bad),
   v.integer(bad),

@@ -62,18 +62,64 @@ const rows = Object.entries(payloads).flatMap(([family, schemas]) =>
   ),
 )
 
-/** Returns the error messages of a schema if every field that is a timestamp somewhere is given in seconds. */
-function saidOf(schema: v.GenericSchema): readonly string[] {
-  const given = { id: 'x', ...Object.fromEntries(fields.map((name) => [name, seconds])), dias: [seconds] }
+/** Returns the issues of a schema if every field that is a timestamp somewhere has this value. */
+function issuesOf(schema: v.GenericSchema, value: number) {
+  const given = { id: 'x', ...Object.fromEntries(fields.map((name) => [name, value])), dias: [value] }
   const { issues = [] } = v.safeParse(schema, given)
-  const flat = issues.flatMap((issue) => [issue, ...(issue.issues ?? [])])
-  return flat.filter(({ message }) => message === secondsMessage).map((issue) => v.getDotPath(issue) ?? '')
+  return issues
+    .flatMap((issue) => [issue, ...(issue.issues ?? [])])
+    .map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))
 }
 
 test('seconds where milliseconds belong are refused at the host’s door, in every call that takes a moment', () => {
-  const refused = rows.flatMap(([call, schema]) => saidOf(schema).map((path) => `${call} ${path}`))
+  const refused = rows.flatMap(([call, schema]) =>
+    issuesOf(schema, seconds)
+      .filter(({ message }) => message === secondsMessage)
+      .map(({ path }) => `${call} ${path}`),
+  )
   expect([...new Set(refused)].sort()).toEqual(moments)
 })
+
+test('fractions of a millisecond are refused in each of these fields', () => {
+  const refused = new Set(
+    rows.flatMap(([call, schema]) =>
+      issuesOf(schema, 1_764_000_000_000.5).map(({ path }) => `${call} ${path}`),
+    ),
+  )
+  expect(moments.filter((one) => !refused.has(one))).toEqual([])
+})
+
+test('only these numbers of payloads may have decimals: degrees, metres, speeds and the fields of a command', () => {
+  const decimal = rows.flatMap(([, schema]) => decimalsOf(schema))
+  expect([...new Set(decimal)].sort()).toEqual(['lat', 'lng', 'radio', 'speed', 'valor', 'velocidad'])
+})
+
+/** Returns the names of the number fields of a schema that need not be integers. */
+function decimalsOf(schema: unknown, name = '', isWhole = false): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const {
+    type,
+    kind,
+    pipe = [],
+    entries = {},
+    ...parts
+  } = schema as {
+    readonly type?: string
+    readonly kind?: string
+    readonly pipe?: readonly { readonly type: string }[]
+    readonly entries?: object
+    readonly wrapped?: unknown
+    readonly item?: unknown
+    readonly options?: unknown
+    readonly items?: unknown
+  }
+  if (kind === 'validation' || type === 'lazy') return []
+  const whole = isWhole || pipe.some((step) => step.type === 'integer')
+  if (type === 'number') return whole ? [] : [name]
+  const own = Object.entries(entries).flatMap(([field, entry]) => decimalsOf(entry, field))
+  const inner = [...pipe.slice(1), ...[parts.wrapped, parts.item, parts.options, parts.items].flat()]
+  return [...own, ...inner.flatMap((part) => decimalsOf(part, name, whole))]
+}
 
 test('what the SDK takes for seconds at its own door, the host does too', () => {
   for (const [family, table] of Object.entries(calls))

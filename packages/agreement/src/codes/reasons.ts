@@ -25,6 +25,10 @@ export const reasons = {
   tooMany: { httpStatus: 400, means: 'More rows than one call takes or answers: ask for less.' },
   tooLarge: { httpStatus: 413, means: 'The body is too large.' },
   unknownCall: { httpStatus: 404, means: 'There is no call at this address.' },
+  method: {
+    httpStatus: 405,
+    means: 'The call exists, but not with this method: `Allow` names the right one.',
+  },
   confirm: { httpStatus: 409, means: 'Done only once somebody has agreed: the same with `confirmado` true.' },
   unfinished: {
     httpStatus: 409,

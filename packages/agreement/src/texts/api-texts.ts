@@ -68,6 +68,7 @@ export const mensajes = {
   notJson: 'El cuerpo debe ser JSON, con el encabezado Content-Type: application/json',
   tooBig: 'Los datos enviados son demasiado grandes',
   unknownPath: 'Esta dirección no existe',
+  otherMethod: 'Esta dirección existe, pero con otro método: {allow}',
   away: 'El servicio no está disponible por ahora, vuelve a intentar en unos segundos',
   broken: 'Ups algo salió mal, vuelva a intentar',
   shortPassword: 'La contrasena es muy pequena',

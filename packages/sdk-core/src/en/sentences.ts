@@ -14,6 +14,7 @@ export const sentences: Readonly<Record<Reason, string>> = {
   tooMany: 'more rows than one call takes or answers: ask for less',
   tooLarge: 'the body is too large',
   unknownCall: 'the host has no such call',
+  method: 'the call exists, but not with this HTTP method',
   confirm: 'done only once somebody has agreed: send it with confirm',
   unfinished: 'begun with this idempotency key and not ended: look how much of it was done',
   reused: 'the idempotency key came with another body before, and nothing was done',

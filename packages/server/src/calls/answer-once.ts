@@ -39,6 +39,8 @@ export interface KeyedRequest {
 export interface KeptAnswer {
   readonly httpStatus: number
   readonly answer: string
+  /** Whether an earlier request got this response. */
+  readonly replayed?: true
 }
 
 interface Parts {
@@ -143,7 +145,8 @@ async function claimed(
     same = known.body_hash
     if (known.http_status !== null && known.answer !== null) {
       const replaces = remove === undefined ? undefined : idOf(JSON.parse(known.answer))
-      if (replaces === undefined) return { httpStatus: known.http_status, answer: known.answer }
+      if (replaces === undefined)
+        return { httpStatus: known.http_status, answer: known.answer, replayed: true }
       if (await reopenKey(database, known.run, run)) return { run, again: false, replaces }
       continue
     }

@@ -76,7 +76,7 @@ export const devices: HandlersOf<'devices'> = {
         sim_by: account.rol,
         sms_password: null,
         // With a client clock that runs ahead, the server would register devices that never expire.
-        registro: registro !== undefined && registro >= 0 && registro <= now ? Math.round(registro) : now,
+        registro: registro !== undefined && registro <= now ? registro : now,
       })
       return typeof added === 'string'
         ? refuse(added)

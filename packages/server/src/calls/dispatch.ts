@@ -19,20 +19,21 @@ import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { isListedAddress } from '../accounts/address-list.js'
 import { networkOf } from '../accounts/network.js'
-import { profileVersionHeader } from '../accounts/profile-version.js'
 import { checkKeyPlace, refuseMisplacedKey } from '../accounts/use-api-key.js'
 import { shareOf } from '../fair-shares.js'
 import { wireFollowedUnit } from '../feed/wire-unit.js'
-import { addressOf, Refusal, refusalOf, requestIdHeader } from '../http/http.js'
+import { addressOf, Refusal, refusalOf } from '../http/http.js'
+import { refuseOtherMethods } from '../http/other-methods.js'
 import type { Log } from '../log.js'
 import { type Audit, createAudit, type Trail } from '../observability/audit.js'
 import { actingAs } from '../storage/acting-database.js'
 import type { Database } from '../storage/connection/database.js'
 import { followedUnit } from '../storage/tables/follow-links.js'
 import { mensajes } from '../texts.js'
+import { version } from '../version.js'
 import { directoryOf } from './access.js'
 import { answerOnce } from './answer-once.js'
-import { streamHeader } from './fleet-stream.js'
+import { corsOptionsOf, replayedHeader, versionHeader } from './cors.js'
 import {
   type Given,
   type Handler,
@@ -60,44 +61,28 @@ export async function serveCalls(
   calls: readonly ServedCall[],
   services: SharedServices,
 ): Promise<void> {
-  const { corsOrigins } = services.config
   const audit = createAudit()
   await http.register(async (scope) => {
-    // Calls carry a token in a header and no cookie, so that any page may call without gaining rights. A preflight names no
-    // account, so it cannot identify a page that a mirror account lists.
-    await scope.register(fastifyCors, () => async ({ method }: FastifyRequest) => ({
-      origin: corsOrigins === '*' || method === 'OPTIONS' ? '*' : [...corsOrigins],
-      methods: ['GET', 'POST'],
-      allowedHeaders: [
-        'authorization',
-        'content-type',
-        'if-none-match',
-        'last-event-id',
-        requestIdHeader,
-        keyHeader,
-      ],
-      exposedHeaders: [
-        'date',
-        'etag',
-        'retry-after',
-        requestIdHeader,
-        profileVersionHeader,
-        keepsHeader,
-        streamHeader,
-      ],
-      maxAge: 86_400,
-    }))
+    await scope.register(fastifyCors, () => corsOptionsOf(services.config))
+    // Also on an answer to a body that cannot be read.
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header(versionHeader, version)
+    })
     for (const call of calls) {
-      for (const path of pathsOf(call.row))
+      for (const path of pathsOf(call.row)) {
+        refuseOtherMethods(scope, path, 'POST')
         scope.post(path, optionsOf(call, services), (request, reply) =>
           handleRequest({ ...call, asked: request.body }, request, reply, services, audit),
         )
+      }
       const stream = call.handler.kind === 'session' ? call.handler.stream : undefined
       if (stream === undefined) continue
       // A link shows one unit, and its viewer polls.
       const { byLink: _, ...rule } = call.rule
+      const streamPath = `${call.row.path}/stream`
+      refuseOtherMethods(scope, streamPath, 'GET')
       // Fastify would answer a HEAD request like a GET, and this response does not end.
-      scope.get(`${call.row.path}/stream`, { exposeHeadRoute: false }, (request, reply) =>
+      scope.get(streamPath, { exposeHeadRoute: false }, (request, reply) =>
         handleRequest(
           { ...call, rule, handler: stream, asked: request.query },
           request,
@@ -250,6 +235,7 @@ async function answerRequest(
       return given
     })
     trail.answer = JSON.parse(kept.answer) as Answer
+    if (kept.replayed === true) reply.header(replayedHeader, 'true')
     return reply.code(kept.httpStatus).type('application/json; charset=utf-8').send(kept.answer)
   }
   const given = await run(own.database)

@@ -102,5 +102,5 @@ const earliest = Date.UTC(2000, 0)
 /** Returns the registration time of an account: the given time if it is plausible and not in the future, else now. */
 function registration(sent: number | undefined): number {
   const now = Date.now()
-  return sent !== undefined && sent >= earliest && sent <= now ? Math.floor(sent) : now
+  return sent !== undefined && sent >= earliest && sent <= now ? sent : now
 }

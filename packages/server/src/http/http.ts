@@ -82,6 +82,7 @@ export function createHttp(
     if (status >= 500 && !(request.raw.socket.destroyed && isOfLeaving(error)))
       request.log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
     else request.log.debug({ status, path: pathOf(request.raw), reason: error.message }, 'llamada rechazada')
+    if (status === 401) reply.header('www-authenticate', 'Bearer realm="baliza"')
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
     return reply.code(status).send(body)
   })

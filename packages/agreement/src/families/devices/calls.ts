@@ -37,7 +37,7 @@ export interface NewDevice extends OfRole {
    * @remarks Baliza extension.
    */
   readonly modelo_gps?: string
-  /** Registration. The default is the current time of the server, which also replaces a time in the future or before 1970. */
+  /** Registration. The default is the current time of the server, which also replaces a time in the future. */
   readonly registro?: Moment
   /** Active by default. */
   readonly activo?: boolean
@@ -55,7 +55,7 @@ export interface NewDevicePayload extends OfRole {
   readonly sim: string
   /** At least 4 characters: letters, digits and `_.:@-`. */
   readonly imei: Imei
-  /** Registration, Unix ms. If it is omitted, in the future or before 1970, the server uses its current time. */
+  /** Registration, Unix ms. If it is omitted or in the future, the server uses its current time. */
   readonly registro?: number
   readonly activo: Flag
   /** The brand's name: one of `devices.brands`. */

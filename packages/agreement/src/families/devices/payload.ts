@@ -11,7 +11,6 @@ import {
   none,
   type PayloadsFor,
   rol,
-  time,
 } from '../../access/fields.js'
 import { newDeviceSchema } from '../../entities/schemas/device.js'
 import { readDeviceId } from '../../rules/unit/device-id.js'
@@ -27,12 +26,12 @@ export const payloads = {
   add: v.object({
     ...newDeviceSchema(fieldTexts).entries,
     rol,
-    registro: v.exactOptional(time),
+    registro: v.exactOptional(moment),
     activo: bit,
     manager: v.optional(v.nullable(id), null),
   }),
   remove: byId,
-  renew: v.object({ id, fecha: v.pipe(time, v.integer(bad)) }),
+  renew: v.object({ id, fecha: moment }),
   clean: byImei,
   cleanAll: none,
   startCleaning: none,

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { bit, byId, byRole, fieldTexts, id, none, type PayloadsFor, role, time } from '../../access/fields.js'
+import {
+  bit,
+  byId,
+  byRole,
+  fieldTexts,
+  id,
+  moment,
+  none,
+  type PayloadsFor,
+  role,
+} from '../../access/fields.js'
 import { newUserSchema, userChangeSchema } from '../../entities/schemas/user.js'
 import type { users } from './calls.js'
 
@@ -11,7 +21,7 @@ export const payloads = {
     ...newUserSchema(fieldTexts).entries,
     // The catalogue sends these fields, but the server determines the values itself.
     activo: v.exactOptional(bit),
-    reg: v.exactOptional(time),
+    reg: v.exactOptional(moment),
     rol_reg: v.exactOptional(role),
   }),
   update: v.object({ id, ...userChangeSchema(fieldTexts).entries, activo: bit }),

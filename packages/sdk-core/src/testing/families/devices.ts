@@ -68,7 +68,7 @@ export const fake: FakeFamily<'devices'> = {
     const id = addFakeDevice(host, {
       ...device,
       placas: placa,
-      registro: registro !== undefined && registro >= 0 && registro <= now ? Math.round(registro) : now,
+      registro: registro !== undefined && registro <= now ? registro : now,
       activo: activo === 1,
       manager: account.rol === 3 ? account.id : manager,
     })
