@@ -1,5 +1,6 @@
 import { type KeyScope, keyScopes } from '../codes/api-keys.js'
 import {
+  type Field,
   id,
   imeisOrAll,
   key,
@@ -44,16 +45,29 @@ export interface ApiKey {
   readonly eventos: number
 }
 
-/** Reads an API key. @throws Malformed */
-export const readApiKey = record<ApiKey>('the API key', {
+/** What an API key may know about itself: its limits. */
+export type OwnApiKey = Pick<
+  ApiKey,
+  'id' | 'prefijo' | 'nombre' | 'alcances' | 'unidades' | 'direcciones' | 'vence'
+>
+
+const ownFields = {
   id,
   prefijo: key,
   nombre: text,
   alcances: (wire, name) => toList(wire[name], name).map((one) => toName(one, name, keyScopes)),
   unidades: imeisOrAll,
   direcciones: (wire, name) => toList(wire[name], name).map((one) => toKey(one, name)),
-  creada: requiredTime,
   vence: time,
+} satisfies { readonly [Name in keyof OwnApiKey]: Field<OwnApiKey[Name]> }
+
+/** Reads the limits of an API key. @throws Malformed */
+export const readOwnApiKey = record<OwnApiKey>('the API key', ownFields)
+
+/** Reads an API key. @throws Malformed */
+export const readApiKey = record<ApiKey>('the API key', {
+  ...ownFields,
+  creada: requiredTime,
   usada: time,
   usada_desde: optionalText,
   user: key,

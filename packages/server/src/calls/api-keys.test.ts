@@ -132,6 +132,24 @@ describe.each([oneDatabase()])('API keys on $name', (kind) => {
     expect((await all.users.list()).length).toBeGreaterThan(1)
   })
 
+  test('it reads its own limits; a session reads that it has no key', async () => {
+    const [{ imei = '' } = {}] = await manager.units.list()
+    const vence = Date.now() + 60_000
+    const { id, llave, client } = await made({ unidades: [imei], direcciones: ['127.0.0.0/8'], vence })
+    expect(await client.apiKeys.self()).toEqual({
+      id,
+      prefijo: llave.slice(0, 11),
+      nombre: 'Exportación nocturna',
+      alcances: ['read'],
+      unidades: [imei],
+      direcciones: ['127.0.0.0/8'],
+      vence,
+    })
+    expect(await manager.apiKeys.self()).toBeNull()
+    const { client: writer } = await made({ alcances: ['write'] })
+    expect(await failure(writer.apiKeys.self())).toMatchObject({ code: 'forbidden' })
+  })
+
   test('its use is written once a minute, whoever writes it', async () => {
     const { id, client } = await made()
     await client.units.list()

@@ -3,7 +3,7 @@ import { maxKeys, payloads, prefixOfKey, refuse } from '@baliza/agreement'
 import { administratorId } from '../access/accounts.js'
 import { Refusal } from '../http/http.js'
 import { newId } from '../storage/tables/accounts.js'
-import { addApiKey, apiKeysOf, removeApiKey } from '../storage/tables/api-keys.js'
+import { addApiKey, apiKeyById, apiKeysOf, removeApiKey } from '../storage/tables/api-keys.js'
 import { areVisible } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
@@ -14,6 +14,12 @@ export const apiKeys: HandlersOf<'apiKeys'> = {
     status: 1,
     mensaje: '',
     data: await apiKeysOf(services.database, administratorId(account), Date.now()),
+  })),
+
+  self: handle(payloads.apiKeys.self, async (_, { services, account }) => ({
+    status: 1,
+    mensaje: '',
+    data: account.key === undefined ? null : await apiKeyById(services.database, account.key.id),
   })),
 
   add: handle(payloads.apiKeys.add, async (form, { services, account }) => {

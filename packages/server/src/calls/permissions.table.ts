@@ -153,6 +153,7 @@ bin.remove                                  |                       | A--- | AA-
 bin.remove (a device)                       |                       | ---- | ---- | AAA- | AAAA
 bin.remove (an account)                     |                       | ---- | .A-- | .AA- | .AAA
 apiKeys.list                                |                       | -    | -    | A    | A
+apiKeys.self                                |                       | A    | A    | A    | A
 apiKeys.add                                 |                       | -    | -    | A    | A
 apiKeys.revoke                              |                       | ---- | ---- | AAA- | AAAA
 boards.list                                 |                       | -    | A    | A    | A
@@ -189,7 +190,7 @@ export const byKey = {
     drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding
     reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list
     connections.get connections.tail server.status imports.check imports.checkShapes imports.list
-    bin.list`,
+    bin.list apiKeys.self`,
   write: `units.update units.updateIcon devices.add devices.remove devices.renew devices.clean devices.cleanAll
     devices.startCleaning assignments.add assignments.remove assignments.move users.remove embeds.update events.add events.update
     events.remove events.setFlag alerts.markHandled alerts.markAllHandled geofences.add geofences.update
@@ -209,7 +210,7 @@ export const byKey = {
     alerts.countByUnit alerts.page positions.page history.ofUnits history.nearby alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving
     history.stopped history.byStatus commands.send commands.log drivers.list groups.list reports.utilization
     reports.deviceInfo reports.events reports.general reports.speeding reports.unitUtilization reports.positions
-    connections.tail follow.create follow.list follow.revoke geocoding.search`,
+    connections.tail follow.create follow.list follow.revoke geocoding.search apiKeys.self`,
 } as const
 
 /**

@@ -1,8 +1,9 @@
-import { integrators, noKey, type RulesFor } from '../../access/rules.js'
+import { integrators, narrowed, noKey, type RulesFor } from '../../access/rules.js'
 import type { apiKeys } from './calls.js'
 
 export const access: RulesFor<typeof apiKeys> = {
   list: { ...integrators, ...noKey },
+  self: narrowed,
   add: { ...integrators, ...noKey },
   revoke: { ...integrators, ...noKey, row: ['id', 'apiKeys'] },
 }

@@ -2,7 +2,7 @@ import { call, family } from '../../calls/call.js'
 import type { NoPayload } from '../../calls/payloads.js'
 import type { KeyScope } from '../../codes/api-keys.js'
 import { list, nothing } from '../../entities/answers.js'
-import { type ApiKey, readApiKey } from '../../entities/api-key.js'
+import { type ApiKey, type OwnApiKey, readApiKey, readOwnApiKey } from '../../entities/api-key.js'
 import type { Imei } from '../../entities/unit.js'
 import { toKey } from '../../entities/values.js'
 
@@ -40,6 +40,14 @@ export const apiKeys = family('apiKeys', {
    * @throws BalizaError `forbidden` for role 1, for role 2 without the permission `integraciones`, and for API keys
    */
   list: call<NoPayload, ApiKey[]>('listaLlaves', '/api/llaves', { effect: 'read', read: list(readApiKey) }),
+  /**
+   * Returns the limits of the API key that makes the call; `null` for a session, which has no key. A program reads here what it
+   * may do before it offers it.
+   */
+  self: call<NoPayload, OwnApiKey | null>('llavePropia', '/api/llave-propia', {
+    effect: 'read',
+    read: ({ data }, reading) => (data === null ? null : readOwnApiKey(data, reading)),
+  }),
   /**
    * Creates a key for the session's own account. The server stores only its SHA-256, so this response is the only one that shows
    * it.

@@ -6,6 +6,7 @@ import type { apiKeys } from './calls.js'
 
 export const payloads = {
   list: none,
+  self: none,
   add: apiKeySchema({ ...fieldTexts, key: integrations.keys.problems }),
   revoke: v.object({ ...byId.entries, conEventos: v.exactOptional(v.boolean(bad)) }),
 } satisfies PayloadsFor<typeof apiKeys>

@@ -11,6 +11,13 @@ export const fake: FakeFamily<'apiKeys'> = {
     const keys = await administeredOf(context, apiKeysOf(host).all())
     return listed(keys.map((key) => wireKey(host, key)).toReversed())
   },
+  self(_, { host, account }) {
+    const key = account.key === undefined ? undefined : apiKeysOf(host).get(account.key.id)
+    if (key === undefined) return done('', { data: null })
+    const { id, llave, nombre, alcances, unidades, direcciones, vence } = key
+    const data = { _id: id, prefijo: prefixOfKey(llave), nombre, alcances, unidades, direcciones, vence }
+    return done('', { data })
+  },
   add(form, { host, account }) {
     if (form.vence !== null && form.vence <= host.now())
       throw new Refusal('invalid', mensajes.pastExpiry, { campo: 'vence' })

@@ -1,8 +1,9 @@
 import type { apiKeys } from '@baliza/agreement/families/api-keys/calls.js'
-import { asAdmin, byAdmin, ofRow, type SamplesFor } from '../sample.js'
+import { asAdmin, byAdmin, nothing, ofRow, type SamplesFor } from '../sample.js'
 
 export const samples: SamplesFor<typeof apiKeys> = {
   list: byAdmin,
+  self: nothing,
   add: {
     as: 'admin',
     payload: (world, { imei }) => ({

@@ -44,6 +44,22 @@ export function apiKeysOf(database: Queryable, reader: string | null, now: numbe
   )
 }
 
+/** The limits of a key, as the API returns them to the key. */
+export type WireOwnKey = Pick<
+  WireApiKey,
+  '_id' | 'prefijo' | 'nombre' | 'alcances' | 'unidades' | 'direcciones' | 'vence'
+>
+
+/** Reads the limits of one key. @returns `null` if it was revoked */
+export async function apiKeyById(database: Queryable, id: string): Promise<WireOwnKey | null> {
+  const [row] = await database.query<WireOwnKey>(
+    `select id as _id, prefix as prefijo, nombre, scopes as alcances, units as unidades, addresses as direcciones,
+       expires_at as vence from api_keys where id = $1`,
+    [id],
+  )
+  return row ?? null
+}
+
 export interface NewKeyRow extends KeyLimits {
   readonly userId: string
   readonly hash: Buffer
