@@ -1,4 +1,5 @@
 import type { EnglishName, Field } from './field.js'
+import type { WireEntity } from './wire/types.js'
 
 /** A field table of any entity. */
 export type FieldTable = Readonly<Record<string, Field>>
@@ -41,14 +42,14 @@ export function columnsFrom<const Table extends FieldTable, Form extends object>
 export const wireFields = <const Table extends FieldTable>(
   table: Table,
   row: Readonly<Partial<Record<ColumnOf<Table[keyof Table]>, unknown>>>,
-) =>
+): WireEntity<Table> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([name, { column }]) => {
       const value = column === null ? undefined : row[column as keyof typeof row]
       if (value === undefined) return []
       return [[name === 'id' ? '_id' : name, typeof value === 'boolean' ? Number(value) : value]]
     }),
-  )
+  ) as never
 
 /** Names of a table's fields that people change, in the activity log. */
 export type LoggedName<Table extends FieldTable> = {

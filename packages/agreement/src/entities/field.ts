@@ -1,3 +1,5 @@
+import type { WireType } from './wire/types.js'
+
 /** A field's English name. A moment is Unix ms on the wire and a `Date` in the English client. */
 export type EnglishName = string | { readonly moment: string }
 
@@ -5,6 +7,8 @@ export type EnglishName = string | { readonly moment: string }
 export interface Field {
   /** Name in the English API. */
   readonly en: EnglishName
+  /** Form of its value on the wire, with its unit or its code table. */
+  readonly type: WireType
   /** Spanish label in forms and in the activity log; `null` if no screen shows one. */
   readonly label: string | null
   /** Column of the database; `null` if the server computes the field. */

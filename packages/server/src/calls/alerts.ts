@@ -20,14 +20,14 @@ import type { HandlersOf } from './handler-types.js'
 const week = 7 * 86_400_000
 /** Maximum number of alerts per response. An account with more does not read them one by one. */
 const most = { listed: 1_000, fresh: 500 }
-const done = { status: 1, mensaje: '' }
+const done = { status: 1, mensaje: '' } as const
 
 /** Returns the alerts, limited to what the viewer's token shows. */
-async function shownAlerts(
+async function shownAlerts<Wire extends object>(
   rows: readonly AlertRow[],
-  wire: (row: AlertRow) => object,
+  wire: (row: AlertRow) => Wire,
   { services, subject }: Pick<CallContext, 'services' | 'subject'>,
-): Promise<object[]> {
+): Promise<Wire[]> {
   if (subject.embed === undefined) return rows.map(wire)
   const ids = await idsOfUnits(services.database, [...new Set(rows.map(({ imei }) => imei))])
   return rows.map((row) => embedded(subject, wire(row), (imei) => ids.get(imei)))

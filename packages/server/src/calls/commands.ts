@@ -103,7 +103,10 @@ function passwordOf({ sim_by, sms_password }: UnitRow, ofServer: string): string
 /** A command that has already failed is refused. A waiting or sent command is a success, and the log shows its result later. */
 function standing(row: CommandRow) {
   const mensaje = describeCommand(row, Date.now())
-  return { ...(row.failed === null ? { status: 1, mensaje } : refuseWith('failed', mensaje)), id: row.id }
+  const { id } = row
+  return row.failed === null
+    ? ({ status: 1, mensaje, id } as const)
+    : { ...refuseWith('failed', mensaje), id }
 }
 
 /** @throws {Refusal} 403 unless both accounts see the unit: the log of the account on whose behalf it is sent names the unit */

@@ -75,6 +75,15 @@ describe('the fake backend and the server', () => {
     expect(requests).toBeGreaterThan(900)
   })
 
+  test.each(['server', 'fake'] as const)('every success of the %s is as described', (host) => {
+    const faults = [...answers[host]].flatMap(([cell, requests]) =>
+      Object.entries(requests).flatMap(([request, { fault }]) =>
+        fault === null ? [] : [`${cell}, ${request}: ${fault}`],
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
   test('every no has a reason of the table, and its HTTP status', () => {
     const wrong: string[] = []
     for (const [cell, requests] of answers.server)

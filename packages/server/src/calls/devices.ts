@@ -158,12 +158,12 @@ export const devices: HandlersOf<'devices'> = {
 
 /** Only roles 3 and 4 may make these calls, and neither has the SIM hidden. */
 function listed(rows: readonly UnitRow[]) {
-  return { status: 1, mensaje: '', data: rows.map((row) => wireUnit(row, { hideSim: false })) }
+  return { status: 1, mensaje: '', data: rows.map((row) => wireUnit(row, { hideSim: false })) } as const
 }
 
 async function cleaningState(cleaning: Cleaning) {
   const row = await cleaning.latest()
-  if (row === null) return { status: 1, mensaje: '', data: null }
+  if (row === null) return { status: 1, mensaje: '', data: null } as const
   const data = {
     estado: row.state,
     inicio: row.started_at,
@@ -173,7 +173,7 @@ async function cleaningState(cleaning: Cleaning) {
     registros: row.removed,
     motivo: row.failed === null ? '' : cleaningTexts[row.failed],
   }
-  return { status: 1, mensaje: '', data }
+  return { status: 1, mensaje: '', data } as const
 }
 
 function cleaned(deletedCount: number) {
@@ -181,5 +181,5 @@ function cleaned(deletedCount: number) {
     status: 1,
     mensaje: fill(es.notifications.cleaned, { count: deletedCount }),
     data: { result: { deletedCount } },
-  }
+  } as const
 }

@@ -88,7 +88,8 @@ async function within(database: Queryable, allowance: Allowance): Promise<void> 
 /** Returns the response of `token-url`. */
 async function openEmbed({ sessions }: Pick<Services, 'sessions'>, account: Account, origin: string) {
   const token = await sessions.openEmbedded(account, origin)
-  return { status: 1, mensaje: '', token, user: account.id, rol: account.rol, expiresInSeconds: embedLife }
+  const expiresInSeconds = embedLife
+  return { status: 1, mensaje: '', token, user: account.id, rol: account.rol, expiresInSeconds } as const
 }
 
 /** @throws {Refusal} 403 unless the account is a mirror account */

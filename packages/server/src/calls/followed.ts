@@ -1,4 +1,3 @@
-import type { Answer } from '@baliza/agreement'
 import { shownUnits } from '@baliza/agreement'
 import { readCursor, writeCursor } from '../feed/cursor.js'
 import { Refusal } from '../http/http.js'
@@ -36,23 +35,30 @@ export interface Asked {
   readonly espera: number
 }
 
-export interface Followed<Row> {
+export interface Followed<Row, Wire> {
   readonly source: BatchTable
   /** Accounts whose records are read; if absent, those of the visible units. */
   readonly owners?: readonly string[]
   /** Converts a row to wire format. */
-  wire(row: Row): object
+  wire(row: Row): Wire
+}
+
+interface Page<Wire> {
+  readonly status: 1
+  readonly mensaje: string
+  readonly data: readonly Wire[]
+  readonly cursor: string
 }
 
 /**
  * Returns a page of what was stored after a cursor. If there is nothing, the response waits for new rows, and is empty if none
  * arrive. The cursor of an empty response is valid too.
  */
-export async function followed<Row extends { readonly imei: string }>(
-  { source, owners, wire }: Followed<Row>,
+export async function followed<Row extends { readonly imei: string }, Wire>(
+  { source, owners, wire }: Followed<Row, Wire>,
   asked: Asked,
   context: CallContext,
-): Promise<Answer> {
+): Promise<Page<Wire>> {
   const { database, longReads, arrivals } = context.services
   const account = context.subject.id
   if (asked.espera > 0 && arrivals.waitsOf(account) >= maxHeld)

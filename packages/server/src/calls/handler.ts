@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Answer } from '@baliza/agreement'
+import type { Answer, Refused } from '@baliza/agreement'
 import type { GenericSchema } from 'valibot'
 import type { Sessions } from '../accounts/sessions.js'
 import type { CommandGateway } from '../commands/gateway.js'
@@ -146,7 +146,7 @@ export interface EventsAnswer {
 }
 
 /** Any response of a call with a session. */
-export type Given = Answer | RawAnswer | StreamAnswer | EventsAnswer
+export type Given<Sent = Answer> = Sent | Refused | RawAnswer | StreamAnswer | EventsAnswer
 
 /** A body that is read outside of the main thread. */
 export interface LargeBody {
@@ -163,34 +163,34 @@ export interface LargeBody {
  * Implementation of a row. Its schema parses the body into the row's payload, or refuses it with a reason in Spanish. It may
  * accept less than the row declares, so `run` is a method.
  */
-export interface Handler<Input> {
+export interface Handler<Input, Sent = Answer> {
   readonly kind: 'session'
   readonly payload: GenericSchema<unknown, Input>
   /** The body if it may be larger than those of other calls. Without a session in its header, the server does not read it. */
   readonly largeBody?: LargeBody
   /** Serves `GET …/stream` of the row's path, with the same access rules. */
-  readonly stream?: Handler<Input>
-  run(input: Input, context: CallContext): Promise<Given>
+  readonly stream?: Handler<Input, EventsAnswer>
+  run(input: Input, context: CallContext): Promise<Given<Sent>>
 }
 
 /** As {@link Handler}, for a row that is called without a session. */
-export interface OpenHandler<Input> {
+export interface OpenHandler<Input, Sent = Answer> {
   readonly kind: 'open'
   readonly payload: GenericSchema<unknown, Input>
-  readonly run: (input: Input, context: OpenContext) => Promise<Answer>
+  readonly run: (input: Input, context: OpenContext) => Promise<Sent | Refused>
 }
 
-export function handle<Input>(
+export function handle<Input, Sent>(
   payload: GenericSchema<unknown, Input>,
-  run: Handler<Input>['run'],
-  options: Pick<Handler<Input>, 'largeBody' | 'stream'> = {},
-): Handler<Input> {
+  run: Handler<Input, Sent>['run'],
+  options: Pick<Handler<Input, Sent>, 'largeBody' | 'stream'> = {},
+): Handler<Input, Sent> {
   return { kind: 'session', payload, run, ...options }
 }
 
-export function handleOpen<Input>(
+export function handleOpen<Input, Sent>(
   payload: GenericSchema<unknown, Input>,
-  run: OpenHandler<Input>['run'],
-): OpenHandler<Input> {
+  run: OpenHandler<Input, Sent>['run'],
+): OpenHandler<Input, Sent> {
   return { kind: 'open', payload, run }
 }

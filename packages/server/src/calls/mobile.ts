@@ -1,4 +1,5 @@
 import { payloads } from '@baliza/agreement'
+import { bit } from '../feed/bit.js'
 import { type PhoneRow, phonesOf, phonesSeenBy } from '../storage/tables/phones.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
@@ -18,5 +19,5 @@ export const mobile: HandlersOf<'mobile'> = {
 }
 
 function wirePhone({ id, battery, activo, ...phone }: PhoneRow) {
-  return { _id: id, ...phone, bateria: battery, activo: activo ? 1 : 0 }
+  return { _id: id, ...phone, bateria: battery, activo: bit(activo) }
 }

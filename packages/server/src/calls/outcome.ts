@@ -1,8 +1,14 @@
-import type { Answer } from '@baliza/agreement'
+import type { Refused } from '@baliza/agreement'
 import { refuse } from '@baliza/agreement'
 import type { Outcome } from '../accounts/changes.js'
 
-export function answerOf(outcome: Outcome, done: string): Answer {
+/** Success without data. */
+interface Done {
+  readonly status: 1
+  readonly mensaje: string
+}
+
+export function answerOf(outcome: Outcome, done: string): Done | Refused {
   switch (outcome) {
     case 'done':
       return { status: 1, mensaje: done }

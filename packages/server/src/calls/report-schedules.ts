@@ -22,7 +22,7 @@ import { mensajes } from '../texts.js'
 import { handle, type Services } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-const done = { status: 1, mensaje: '' }
+const done = { status: 1, mensaje: '' } as const
 
 export const reportSchedules: HandlersOf<'reportSchedules'> = {
   list: handle(payloads.reportSchedules.list, async (_, { services, account }) => ({

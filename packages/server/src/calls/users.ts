@@ -1,4 +1,4 @@
-import { type Answer, es, payloads, refuse, wireListedUser, wireUser } from '@baliza/agreement'
+import { es, payloads, refuse, wireListedUser, wireUser } from '@baliza/agreement'
 import { changeAccount, removeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
 import { shareOf } from '../fair-shares.js'
@@ -92,8 +92,8 @@ export const users: HandlersOf<'users'> = {
   }),
 }
 
-function listed(accounts: readonly ListedAccount[]): Answer {
-  return { status: 1, mensaje: '', data: accounts.map(wireListedUser) }
+function listed(accounts: readonly ListedAccount[]) {
+  return { status: 1, mensaje: '', data: accounts.map(wireListedUser) } as const
 }
 
 /** Earliest plausible time of a registration. */

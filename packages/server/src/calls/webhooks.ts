@@ -23,7 +23,7 @@ import type { HandlersOf } from './handler-types.js'
 /** How long the previous secret also signs, ms. */
 const rotation = 86_400_000
 const maxLogged = 200
-const done = { status: 1, mensaje: '' }
+const done = { status: 1, mensaje: '' } as const
 
 export const webhooks: HandlersOf<'webhooks'> = {
   list: handle(payloads.webhooks.list, async (_, { services, account }) => ({

@@ -1,5 +1,6 @@
 import { kmToMiles } from '@baliza/agreement'
 import type { AlertRow } from '../storage/tables/alerts.js'
+import { bit } from './bit.js'
 
 /** Converts an alert to the wire format (specification 1, section 3: Alert), with the speed in miles per hour. */
 export function wireAlert(row: AlertRow) {
@@ -13,20 +14,20 @@ export function wireAlert(row: AlertRow) {
     mensaje: row.mensaje,
     timestamp: row.time,
     color_alerta: row.color_alerta,
-    mostrar_alerta: row.mostrar_alerta ? 1 : 0,
-    sonido: row.sonido ? 1 : 0,
-    sonido_alerta: row.sonido_alerta ?? 0,
+    mostrar_alerta: bit(row.mostrar_alerta),
+    sonido: bit(row.sonido),
+    sonido_alerta: row.sonido_alerta ?? (0 as const),
     speed: kmToMiles(row.speed),
     lat: row.lat,
     lng: row.lng,
     direccion: row.direccion,
-    acc: row.acc ? 1 : 0,
+    acc: bit(row.acc),
     ...wireLate(row.late),
   }
 }
 
 /** Baliza extension: returns the mark of an alert that was recorded late, or an empty object. */
-export const wireLate = (late: boolean) => (late ? { tardia: 1 } : {})
+export const wireLate = (late: boolean) => (late ? ({ tardia: 1 } as const) : {})
 
 /** Converts an alert to the wire format, with its acknowledgement if there is one. @remarks Baliza extension. */
 export function wireListedAlert(row: AlertRow) {

@@ -1,5 +1,6 @@
 import type { FixReasonCode } from '@baliza/agreement'
 import type { Fix, FixReason } from '../tracking/latest/fix.js'
+import { bit } from './bit.js'
 
 /** A fix as stored in the database. */
 export interface StoredFix extends Omit<Fix, 'time' | 'receivedAt' | 'attributes'> {
@@ -24,7 +25,7 @@ const reasons: Readonly<Record<FixReason, FixReasonCode>> = {
   data: 'datos',
 }
 
-const bit = (value: boolean | null) => (value === null ? null : value ? 1 : 0)
+const bitOrNull = (value: boolean | null) => (value === null ? null : bit(value))
 
 export function wirePosition(fix: StoredFix) {
   return {
@@ -37,8 +38,8 @@ export function wirePosition(fix: StoredFix) {
     speed: fix.speed,
     angulo: fix.course,
     altitud: fix.altitude,
-    acc: bit(fix.acc),
-    puerta: bit(fix.door),
+    acc: bitOrNull(fix.acc),
+    puerta: bitOrNull(fix.door),
     bateria: fix.battery,
     odometro: fix.odometer === null ? null : fix.odometer / 1_000,
     motivo: reasons[fix.reason],

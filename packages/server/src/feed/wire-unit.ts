@@ -13,7 +13,9 @@ import {
   trackerFields,
   trackerModels,
   type UnitFieldName,
+  type UnitTable,
   unitColumnFields,
+  type WireEntity,
 } from '@baliza/agreement'
 import { addressOf } from '../places/street-reach.js'
 import { type UnitRow, unitColumnChanges } from '../storage/tables/units.js'
@@ -67,7 +69,7 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }): WireU
   wire._id = row.id
   for (const [name, column, blank] of plainFields) wire[name] = row[column] ?? blank
   for (const [name, compute] of computedFields) wire[name] = compute(row, hideSim)
-  return wire as WireUnit
+  return wire as unknown as WireUnit
 }
 
 /** Columns that fixes do not change. A change of one of them sends the whole unit. */
@@ -86,7 +88,8 @@ export function movedFields(unit: WireUnit): Partial<WireUnit> {
 
 /** Projects a unit for follow links: position only, without driver, owner and IMEI. */
 export function wireFollowedUnit(row: UnitRow): WireUnit {
-  return { ...wireUnit(row, { hideSim: true }), ...notFollowed, imei: row.id, id_grupo: noGroupId }
+  const hidden: object = notFollowed
+  return { ...wireUnit(row, { hideSim: true }), ...hidden, imei: row.id, id_grupo: noGroupId }
 }
 
 /** Returns the SMS that sets a tracker's clock to UTC, with a placeholder for the device's password, or `''` if none is known. */
@@ -95,8 +98,7 @@ export function clockSms({ tracker_model }: Pick<UnitRow, 'tracker_model'>): str
   return model?.utcSms?.replace('{password}', '<clave>') ?? ''
 }
 
-export type WireUnit = Readonly<Record<'_id' | 'imei', string>> &
-  Readonly<Record<Exclude<UnitFieldName, 'id' | 'imei'>, unknown>>
+export type WireUnit = WireEntity<UnitTable>
 
 /** Time in the current engine state at the last report, in ms. */
 function engineTime({ time_server, acc_since }: UnitRow): number {

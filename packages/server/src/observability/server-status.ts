@@ -3,6 +3,7 @@ import type { Config } from '../settings/config.js'
 import type { Role } from '../settings/setting-readers.js'
 import type { Database } from '../storage/connection/database.js'
 import { isTransient } from '../storage/connection/transient.js'
+import type { DeliveryChannel } from '../storage/tables/deliveries.js'
 import type { Webhooks } from '../webhooks/webhooks.js'
 import type { Health, HealthCheck } from './health-check.js'
 import type { Machine, MachineStats } from './machine.js'
@@ -30,7 +31,7 @@ export interface ServerState {
   /** Number of notices waiting to be sent. */
   readonly waiting: number
   readonly deliveries: readonly {
-    readonly channel: string
+    readonly channel: DeliveryChannel | 'webhook'
     readonly sent: number
     readonly failed: number
     readonly postponed: number
@@ -77,7 +78,7 @@ export function createServerStatus(sources: StatusSources): () => Promise<Server
       machine: machine.stats(),
       waiting,
       deliveries: Object.entries({ ...channels, webhook: { sent, postponed, failed: 0 } }).map(
-        ([channel, counts]) => ({ channel, ...counts }),
+        ([channel, counts]) => ({ channel: channel as DeliveryChannel | 'webhook', ...counts }),
       ),
       services: Object.entries(outside.stats()).map(([name, failure]) => ({ name, failure })),
     }

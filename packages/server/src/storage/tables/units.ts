@@ -76,7 +76,7 @@ export function unitsWithWrongClock(
   database: Queryable,
   viewer: Viewer,
   limit: number,
-): Promise<Pick<UnitRow, 'imei' | 'nombre' | 'clock_offset' | 'tracker_model'>[]> {
+): Promise<(Pick<UnitRow, 'imei' | 'nombre' | 'tracker_model'> & { readonly clock_offset: number })[]> {
   const { where, values } = visibleTo(viewer)
   return database.query(
     `select imei, nombre, clock_offset, tracker_model from ${unitTables}

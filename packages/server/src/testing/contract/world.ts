@@ -8,6 +8,7 @@ import {
 } from '@baliza/agreement'
 import { type BalizaClient, createClient, memoryStorage, type ReportQueryOf } from '@baliza/sdk-core/internal'
 import { fakePassword } from '@baliza/sdk-core/internal/testing'
+import { answerFault } from './answer-fault.js'
 
 /** The account that makes a request. All but `otro` are accounts of the fake, with the same names on the server. */
 export type Caller = 'usuario' | 'otro' | 'manager' | 'admin' | 'espejo'
@@ -36,6 +37,8 @@ export interface NormalisedAnswer {
   readonly body: unknown
   /** Code of the BalizaError; `null` if the call succeeded. */
   readonly error: string | null
+  /** How a success differs from its description; `null`: it does not. */
+  readonly fault: string | null
 }
 
 type Payload = Record<string, unknown>
@@ -67,7 +70,7 @@ export interface ContractWorld {
 
 /** Makes the world: manager manages usuario, usuario owns espejo, otro has no relation to the others. */
 export async function createWorld(host: Host): Promise<ContractWorld> {
-  let last: { readonly sent: unknown; readonly httpStatus: number; readonly body: unknown } | null = null
+  let last: Pick<NormalisedAnswer, 'sent' | 'httpStatus' | 'body'> | null = null
   let number = 0
   const next = () => ++number
   const recording: typeof fetch = async (input, init) => {
@@ -147,21 +150,16 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
       const methods = (caller === null ? stranger() : as(caller)) as unknown as Methods
       // The only call of the client that takes a text.
       const sent = call === 'geocoding.search' ? (payload.text as Payload) : payload
-      const {
-        sent: request,
-        httpStatus,
-        body,
-        error,
-      } = await recorded(async () => methods[family]?.[method]?.(sent)).catch(
+      const given = await recorded(call, async () => methods[family]?.[method]?.(sent)).catch(
         // The client itself refuses the time. Another program would have sent it.
-        () => recorded(() => post(call, payload, caller)),
+        () => recorded(call, () => post(call, payload, caller)),
       )
       const ends = call === 'session.logout' || call === 'session.updateProfile'
-      if (ends && caller !== null && error === null) await enter(caller)
-      return { sent: request, httpStatus, body, error }
+      if (ends && caller !== null && given.error === null) await enter(caller)
+      return given
     },
     stream: (report, payload, caller) =>
-      recorded(async () => {
+      recorded(null, async () => {
         const parts = as(caller).reports.stream(report, payload as unknown as ReportQueryOf<typeof report>)
         for await (const { done, total } of parts)
           if (done > total) throw new Error(`${report} has done ${done} of ${total}`)
@@ -181,7 +179,8 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
     if (status !== 200) throw new BalizaError({ code: 'refused', call })
   }
 
-  async function recorded(run: () => Promise<unknown>): Promise<NormalisedAnswer> {
+  /** @param call `null`: an answer in lines, which is not described */
+  async function recorded(call: CallId | null, run: () => Promise<unknown>): Promise<NormalisedAnswer> {
     last = null
     const error = await run().then(
       () => null,
@@ -191,8 +190,10 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
       },
     )
     if (last === null) throw new Error('nothing was sent')
-    const { sent, httpStatus, body } = last as { sent: unknown; httpStatus: number; body: unknown }
-    return { sent: normalise(sent), httpStatus, body: normalise(body), error }
+    const { sent, httpStatus, body } = last as Pick<NormalisedAnswer, 'sent' | 'httpStatus' | 'body'>
+    const isSuccess = httpStatus === 200 && (body as { status?: unknown } | null)?.status === 1
+    const fault = call !== null && isSuccess ? answerFault(call, body) : null
+    return { sent: normalise(sent), httpStatus, body: normalise(body), error, fault }
   }
 }
 

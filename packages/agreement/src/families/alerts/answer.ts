@@ -1,0 +1,13 @@
+import { type AnswersFor, answer, data, done, list, listOf } from '../../entities/wire/answer.js'
+import { alert, alertCount, attendance, listedAlert } from '../../entities/wire/entities.js'
+import { wireTypes as w } from '../../entities/wire/types.js'
+import type { alerts } from './calls.js'
+
+export const answers = {
+  list: list(listedAlert),
+  fresh: list(alert),
+  countByUnit: list(alertCount),
+  page: answer({ data: listOf(alert), cursor: w.key }),
+  markHandled: data(attendance),
+  markAllHandled: done,
+} satisfies AnswersFor<typeof alerts>

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { type AnswersFor, created, list, listOf } from '../../entities/wire/answer.js'
+import { named, wireTypes as w } from '../../entities/wire/types.js'
+import type { commands } from './calls.js'
+
+const row = named(
+  'CommandLogRow',
+  v.object({
+    id: w.id,
+    imei: w.imei,
+    timestamp: w.moment,
+    /** Empty after the unit is deleted. */
+    objeto: listOf(v.object({ nombre: w.text })),
+    tipo_envio: w.loggedChannel,
+    tipo: w.command,
+    status: w.commandStatus,
+    estado: w.commandState,
+    time_enviado: v.nullable(w.moment),
+    mensaje: w.text,
+    enviado_por: w.text,
+    duda: v.nullable(w.releaseDoubt),
+    sms_liberacion: w.text,
+  }),
+)
+
+export const answers = { send: created, log: list(row) } satisfies AnswersFor<typeof commands>

@@ -1,0 +1,11 @@
+import { driverFields } from '../../entities/driver-fields.js'
+import { type AnswersFor, created, done, list } from '../../entities/wire/answer.js'
+import { entitySchema } from '../../entities/wire/types.js'
+import type { drivers } from './calls.js'
+
+export const answers = {
+  list: list(entitySchema('Driver', driverFields)),
+  add: created,
+  update: done,
+  remove: done,
+} satisfies AnswersFor<typeof drivers>

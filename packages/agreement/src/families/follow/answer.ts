@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { type AnswersFor, data, done, list } from '../../entities/wire/answer.js'
+import { named, wireTypes as w } from '../../entities/wire/types.js'
+import type { follow } from './calls.js'
+
+const place = v.nullable(
+  named('FollowPlace', v.object({ nombre: w.text, lat: w.latitude, lng: w.longitude })),
+)
+
+export const answers = {
+  create: data(named('FollowLink', v.object({ id: w.id, token: w.key, expires: w.moment }))),
+  eta: data(
+    named(
+      'FollowEta',
+      v.object({
+        estado: v.nullable(w.followState),
+        destino: place,
+        llegada: v.nullable(w.moment),
+        timestamp: v.nullable(w.moment),
+        vence: w.moment,
+      }),
+    ),
+  ),
+  list: list(
+    named(
+      'ActiveFollowLink',
+      v.object({
+        id: w.id,
+        imei: w.imei,
+        nombre: w.text,
+        created: w.moment,
+        expires: w.moment,
+        destino: place,
+      }),
+    ),
+  ),
+  revoke: done,
+} satisfies AnswersFor<typeof follow>

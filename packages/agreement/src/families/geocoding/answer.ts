@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { type AnswersFor, list } from '../../entities/wire/answer.js'
+import { named, wireTypes as w } from '../../entities/wire/types.js'
+import type { geocoding } from './calls.js'
+
+export const answers = {
+  search: list(named('FoundPlace', v.object({ lat: w.latitude, lon: w.longitude, display_name: w.text }))),
+} satisfies AnswersFor<typeof geocoding>

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { type AnswersFor, created, done, list, listOf } from '../../entities/wire/answer.js'
+import { named, wireTypes as w } from '../../entities/wire/types.js'
+import type { groups } from './calls.js'
+
+const group = named(
+  'Group',
+  v.object({
+    id: w.id,
+    nombre: w.text,
+    descripcion: w.text,
+    unidades: v.object({ imeis: listOf(w.imei) }),
+  }),
+)
+
+export const answers = {
+  list: list(group),
+  add: created,
+  update: done,
+  remove: done,
+} satisfies AnswersFor<typeof groups>

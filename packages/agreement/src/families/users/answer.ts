@@ -1,0 +1,16 @@
+import { type AnswersFor, created, data, done, list } from '../../entities/wire/answer.js'
+import { user } from '../../entities/wire/entities.js'
+import type { users } from './calls.js'
+
+const accounts = list(user)
+
+export const answers = {
+  list: accounts,
+  listOfManager: accounts,
+  managers: accounts,
+  add: created,
+  update: done,
+  remove: done,
+  permit: done,
+  enter: data(user),
+} satisfies AnswersFor<typeof users>
