@@ -115,9 +115,9 @@ export const wireTypes = {
   number: integer('number', { least: 0 }),
 
   activity: codes('Activity', keysOf(activities)),
-  /** 0: none was chosen. */
+  /** 0: not chosen. */
   alertColor: codes('AlertColor', [0, ...numbersOf(alertColors)]),
-  /** 0: none was chosen. */
+  /** 0: not chosen. */
   alertSound: codes('AlertSound', [0, ...numbersOf(alertSounds)]),
   alertType: codes('AlertType', keysOf(alertTypes)),
   binKind: codes('BinKind', keysOf(binKinds)),
@@ -149,7 +149,7 @@ export const wireTypes = {
   sentenceOutcome: codes('SentenceOutcome', keysOf(sentenceOutcomes)),
   serverJob: codes('ServerJob', ['gateway', 'writer', 'web']),
   silence: codes('Silence', silences),
-  /** Empty: none was chosen. */
+  /** Empty: not chosen. */
   trackerModel: codes('TrackerModel', ['', ...keysOf(trackerModels)]),
   trackerRefusal: codes('TrackerRefusal', keysOf(trackerRefusals)),
   webhookEvent: codes('WebhookEventType', keysOf(webhookEvents)),
