@@ -1,19 +1,22 @@
 import * as v from 'valibot'
-import { type AnswersFor, answer, done, list, listOf } from '../../entities/wire/answer.js'
+import { type AnswersFor, answer, data, done, list, listOf } from '../../entities/wire/answer.js'
 import { named, wireTypes as w } from '../../entities/wire/types.js'
 import type { apiKeys } from './calls.js'
 
+const ownFields = {
+  _id: w.id,
+  prefijo: w.key,
+  nombre: w.text,
+  alcances: listOf(w.keyScope),
+  unidades: v.nullable(listOf(w.imei)),
+  direcciones: listOf(w.key),
+  vence: v.nullable(w.moment),
+}
 const apiKey = named(
   'ApiKey',
   v.object({
-    _id: w.id,
-    prefijo: w.key,
-    nombre: w.text,
-    alcances: listOf(w.keyScope),
-    unidades: v.nullable(listOf(w.imei)),
-    direcciones: listOf(w.key),
+    ...ownFields,
     creada: w.moment,
-    vence: v.nullable(w.moment),
     usada: v.nullable(w.moment),
     usada_desde: v.nullable(w.text),
     user: w.id,
@@ -25,6 +28,7 @@ const apiKey = named(
 
 export const answers = {
   list: list(apiKey),
+  self: data(v.nullable(named('OwnApiKey', v.object(ownFields)))),
   add: answer({ id: w.id, llave: w.key }),
   revoke: done,
 } satisfies AnswersFor<typeof apiKeys>
