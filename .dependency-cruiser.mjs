@@ -13,8 +13,8 @@ const forbid = (name, why, from, to, fromMore = {}) => ({
 const tests = '\\.(test|stories)\\.tsx?$'
 const agreement = '^packages/agreement/src/'
 const sdk = '^packages/sdk-core/src/'
-/** What servers validate calls with. The schemas and rules are too large for the client. */
-const validation = `${agreement}(access/|imports/|index\\.ts$|families/(rules|[^/]+/(access|payload))\\.ts$)`
+/** What servers validate calls with, and what describes the answers. The schemas and rules are too large for the client. */
+const validation = `${agreement}(access/|imports/|wire/|index\\.ts$|families/(rules|answers|[^/]+/(access|payload|answer))\\.ts$)`
 /** What servers, forms and tests derive from the fields of an entity. */
 const fieldTables = [`${agreement}entities/[^/]+-fields\\.ts$`, `${agreement}entities/field-tables\\.ts$`]
 const server = '^packages/server/src/'
@@ -153,7 +153,7 @@ export default {
       'no-validation-in-the-client',
       'The validation of calls on servers is large: the client must not load it.',
       [agreement, sdk],
-      { path: validation },
+      { path: validation, dependencyTypesNot: ['type-only'] },
       { pathNot: [tests, validation, `${sdk}(testing/|internal\\.ts$)`] },
     ),
     forbid(

@@ -1,10 +1,10 @@
 import type { AlertColor } from '../codes/alert-colors.js'
 import type { AlertSound } from '../codes/alert-sounds.js'
 import { type EventTypeCode, eventDurationUnits, eventTypes } from '../codes/event-types.js'
+import type { WireEntity } from '../wire/types.js'
 import type { AlertEvent, EventSchedule } from './alert-event.js'
 import type { Field } from './field.js'
 import type { ColumnsOf } from './field-tables.js'
-import type { WireEntity } from './wire/types.js'
 
 /** A row of {@link eventFields}. */
 export interface EventField extends Field {

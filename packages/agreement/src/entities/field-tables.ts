@@ -1,5 +1,5 @@
+import type { WireEntity } from '../wire/types.js'
 import type { EnglishName, Field } from './field.js'
-import type { WireEntity } from './wire/types.js'
 
 /** A field table of any entity. */
 export type FieldTable = Readonly<Record<string, Field>>

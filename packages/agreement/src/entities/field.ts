@@ -1,4 +1,4 @@
-import type { WireType } from './wire/types.js'
+import type { WireType } from '../wire/types.js'
 
 /** A field's English name. A moment is Unix ms on the wire and a `Date` in the English client. */
 export type EnglishName = string | { readonly moment: string }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, answer, listOf } from '../../entities/wire/answer.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, listOf } from '../../wire/answer.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { activity } from './calls.js'
 
 const row = named(

@@ -1,6 +1,6 @@
-import { type AnswersFor, answer, data, done, list, listOf } from '../../entities/wire/answer.js'
-import { alert, alertCount, attendance, listedAlert } from '../../entities/wire/entities.js'
-import { wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, data, done, list, listOf } from '../../wire/answer.js'
+import { alert, alertCount, attendance, listedAlert } from '../../wire/entities.js'
+import { wireTypes as w } from '../../wire/types.js'
 import type { alerts } from './calls.js'
 
 export const answers = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, answer, data, done, list, listOf } from '../../entities/wire/answer.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, data, done, list, listOf } from '../../wire/answer.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { apiKeys } from './calls.js'
 
 const ownFields = {

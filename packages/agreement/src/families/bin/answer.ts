@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, done, list } from '../../entities/wire/answer.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, done, list } from '../../wire/answer.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { bin } from './calls.js'
 
 const row = named(

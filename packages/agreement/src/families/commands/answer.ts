@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, created, list, listOf } from '../../entities/wire/answer.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, created, list, listOf } from '../../wire/answer.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { commands } from './calls.js'
 
 const row = named(

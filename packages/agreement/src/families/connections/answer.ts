@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type AnswersFor, data, listOf } from '../../entities/wire/answer.js'
-import { storedPosition } from '../../entities/wire/entities.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, data, listOf } from '../../wire/answer.js'
+import { storedPosition } from '../../wire/entities.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { connections } from './calls.js'
 
 const protocol = named(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type AnswersFor, created, data, done, list } from '../../entities/wire/answer.js'
-import { alertCount, unit } from '../../entities/wire/entities.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, created, data, done, list } from '../../wire/answer.js'
+import { alertCount, unit } from '../../wire/entities.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { devices } from './calls.js'
 
 const units = list(unit)

@@ -1,6 +1,6 @@
 import { driverFields } from '../../entities/driver-fields.js'
-import { type AnswersFor, created, done, list } from '../../entities/wire/answer.js'
-import { entitySchema } from '../../entities/wire/types.js'
+import { type AnswersFor, created, done, list } from '../../wire/answer.js'
+import { entitySchema } from '../../wire/types.js'
 import type { drivers } from './calls.js'
 
 export const answers = {

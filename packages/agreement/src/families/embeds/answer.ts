@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, answer, data, done, listOf } from '../../entities/wire/answer.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, data, done, listOf } from '../../wire/answer.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { embeds } from './calls.js'
 
 const session = answer({ token: w.key, user: w.id, rol: w.role, expiresInSeconds: w.seconds })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { eventFields } from '../../entities/event-fields.js'
-import { type AnswersFor, answer, created, data, done, list, listOf } from '../../entities/wire/answer.js'
-import { entitySchema, named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, created, data, done, list, listOf } from '../../wire/answer.js'
+import { entitySchema, named, wireTypes as w } from '../../wire/types.js'
 import type { events } from './calls.js'
 
 const event = entitySchema('AlertEvent', eventFields)

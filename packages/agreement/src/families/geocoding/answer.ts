@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, list } from '../../entities/wire/answer.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, list } from '../../wire/answer.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { geocoding } from './calls.js'
 
 export const answers = {

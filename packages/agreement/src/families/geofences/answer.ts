@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, answer, created, done, listOf } from '../../entities/wire/answer.js'
-import { codes, named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, created, done, listOf } from '../../wire/answer.js'
+import { codes, named, wireTypes as w } from '../../wire/types.js'
 import type { geofences } from './calls.js'
 
 const shapeFields = {

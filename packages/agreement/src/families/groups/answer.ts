@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, created, done, list, listOf } from '../../entities/wire/answer.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, created, done, list, listOf } from '../../wire/answer.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { groups } from './calls.js'
 
 const group = named(

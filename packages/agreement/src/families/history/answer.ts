@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type AnswersFor, answer, list, listOf } from '../../entities/wire/answer.js'
-import { positionFields, usageFields } from '../../entities/wire/entities.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, list, listOf } from '../../wire/answer.js'
+import { positionFields, usageFields } from '../../wire/entities.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { history } from './calls.js'
 
 const recordFields = { ...positionFields, nombre: w.text, pdi: w.text }

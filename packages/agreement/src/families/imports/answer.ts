@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, data, list, listOf } from '../../entities/wire/answer.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, data, list, listOf } from '../../wire/answer.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { imports } from './calls.js'
 
 const fault = named('ImportFault', v.object({ fila: w.number, columna: w.key, mensaje: w.text }))

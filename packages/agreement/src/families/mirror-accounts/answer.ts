@@ -1,5 +1,5 @@
-import { type AnswersFor, created, done, list } from '../../entities/wire/answer.js'
-import { user } from '../../entities/wire/entities.js'
+import { type AnswersFor, created, done, list } from '../../wire/answer.js'
+import { user } from '../../wire/entities.js'
 import type { mirrorAccounts } from './calls.js'
 
 export const answers = {

@@ -1,6 +1,6 @@
-import { type AnswersFor, answer, listOf } from '../../entities/wire/answer.js'
-import { storedPosition } from '../../entities/wire/entities.js'
-import { wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, listOf } from '../../wire/answer.js'
+import { storedPosition } from '../../wire/entities.js'
+import { wireTypes as w } from '../../wire/types.js'
 import type { positions } from './calls.js'
 
 export const answers = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, data, done } from '../../entities/wire/answer.js'
-import { wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, data, done } from '../../wire/answer.js'
+import { wireTypes as w } from '../../wire/types.js'
 import type { push } from './calls.js'
 
 export const answers = {

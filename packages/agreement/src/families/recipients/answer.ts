@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, answer, done, listOf } from '../../entities/wire/answer.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, done, listOf } from '../../wire/answer.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { recipients } from './calls.js'
 
 const recipient = named(

@@ -1,6 +1,6 @@
 import { reportScheduleFields } from '../../entities/report-schedule-fields.js'
-import { type AnswersFor, answer, created, done, listOf } from '../../entities/wire/answer.js'
-import { entitySchema, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, created, done, listOf } from '../../wire/answer.js'
+import { entitySchema, wireTypes as w } from '../../wire/types.js'
 import type { reportSchedules } from './calls.js'
 
 export const answers = {

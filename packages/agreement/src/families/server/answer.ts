@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type AnswersFor, data, listOf } from '../../entities/wire/answer.js'
-import { named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, data, listOf } from '../../wire/answer.js'
+import { named, wireTypes as w } from '../../wire/types.js'
 import type { server } from './calls.js'
 
 const queue = named('ServerQueue', v.object({ esperan: w.count, antiguedad: w.ms, llena: w.flag }))

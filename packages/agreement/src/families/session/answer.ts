@@ -1,6 +1,6 @@
-import { type AnswersFor, answer, data, done } from '../../entities/wire/answer.js'
-import { user } from '../../entities/wire/entities.js'
-import { wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, data, done } from '../../wire/answer.js'
+import { user } from '../../wire/entities.js'
+import { wireTypes as w } from '../../wire/types.js'
 import type { session } from './calls.js'
 
 export const answers = {

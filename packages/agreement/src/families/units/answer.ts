@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type AnswersFor, answer, data, done, listOf } from '../../entities/wire/answer.js'
-import { movedUnit, unit } from '../../entities/wire/entities.js'
-import { wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, data, done, listOf } from '../../wire/answer.js'
+import { movedUnit, unit } from '../../wire/entities.js'
+import { wireTypes as w } from '../../wire/types.js'
 import type { units } from './calls.js'
 
 const ofOne = answer({ data: v.tuple([unit]) })

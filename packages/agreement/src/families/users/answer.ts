@@ -1,5 +1,5 @@
-import { type AnswersFor, created, data, done, list } from '../../entities/wire/answer.js'
-import { user } from '../../entities/wire/entities.js'
+import { type AnswersFor, created, data, done, list } from '../../wire/answer.js'
+import { user } from '../../wire/entities.js'
 import type { users } from './calls.js'
 
 const accounts = list(user)

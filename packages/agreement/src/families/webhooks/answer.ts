@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { webhookFields } from '../../entities/webhook-fields.js'
-import { type AnswersFor, answer, data, done, list } from '../../entities/wire/answer.js'
-import { entitySchema, named, wireTypes as w } from '../../entities/wire/types.js'
+import { type AnswersFor, answer, data, done, list } from '../../wire/answer.js'
+import { entitySchema, named, wireTypes as w } from '../../wire/types.js'
 import type { webhooks } from './calls.js'
 
 const delivery = named(

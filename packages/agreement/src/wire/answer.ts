@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Family } from '../../calls/call.js'
+import type { Family } from '../calls/call.js'
 import { wireTypes } from './types.js'
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { unitFields } from '../unit-fields.js'
-import { userFields } from '../user-fields.js'
+import { unitFields } from '../entities/unit-fields.js'
+import { userFields } from '../entities/user-fields.js'
 import { listOf, mark } from './answer.js'
 import { entitySchema, named, wireTypes as w } from './types.js'
 
