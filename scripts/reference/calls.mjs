@@ -38,10 +38,11 @@ export async function writeCalls() {
 
 /** Writes the table of the reasons of refusals. @param {any} page */
 export const writeReasons = ({ reasons }) => [
-  '| Reason | HTTP | Means |',
-  '|---|---|---|',
+  '| Reason | HTTP | As a problem | Means |',
+  '|---|---|---|---|',
   ...Object.entries(reasons).map(
-    ([reason, { httpStatus, means }]) => `| \`${reason}\` | ${httpStatus} | ${means} |`,
+    ([reason, { httpStatus, problemStatus = httpStatus, means }]) =>
+      `| \`${reason}\` | ${httpStatus} | ${problemStatus} | <a id="${reason}"></a>${means} |`,
   ),
 ]
 

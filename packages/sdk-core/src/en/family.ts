@@ -120,7 +120,7 @@ async function named(error: unknown): Promise<unknown> {
   if (!isBalizaError(error) || translated.has(error)) return error
   const { call, field: wire, reason, cause } = error
   if (wire === undefined && reason === undefined) return error
-  const { calls, travelNames, sentences } = await loadShapes(call)
+  const { calls, travelNames, reasonSentences } = await loadShapes(call)
   const otherwise = (name: string) => ownValue(travelNames, `${call}.${name}`) ?? ownValue(travelNames, name)
   const field = wire === undefined ? undefined : fieldToEnglish(ownValue(calls, call)?.[1], wire, otherwise)
   if (field !== undefined) Object.assign(error, { field })
@@ -128,13 +128,13 @@ async function named(error: unknown): Promise<unknown> {
   if (reason === undefined) return error
   return inEnglish(
     error,
-    `${ownValue(sentences, reason) ?? reason}${field === undefined ? '' : `: ${field}`}`,
+    `${ownValue(reasonSentences, reason) ?? reason}${field === undefined ? '' : `: ${field}`}`,
   )
 }
 
 const load = preloadable(async () => ({
   ...(await import('./generated/shapes.js')),
-  ...(await import('./sentences.js')),
+  ...(await import('@baliza/agreement/codes/reason-sentences.js')),
 }))
 
 /** What is not in the bundle; what cannot be loaded counts as `offline`. */

@@ -236,7 +236,7 @@ async function answerRequest(
     })
     trail.answer = JSON.parse(kept.answer) as Answer
     if (kept.replayed === true) reply.header(replayedHeader, 'true')
-    return reply.code(kept.httpStatus).type('application/json; charset=utf-8').send(kept.answer)
+    return reply.code(kept.httpStatus).send(trail.answer)
   }
   const given = await run(own.database)
   if (isWhole(given)) trail.answer = given

@@ -82,3 +82,68 @@ describe('the HTTP manners of a call', () => {
     expect(again.headers.get('access-control-expose-headers')).toContain('idempotent-replayed')
   })
 })
+
+describe('problems', () => {
+  const server = serverFixture(oneDatabase(), { PUBLIC_URL: 'https://gps.mx/flota' })
+  const wants = { accept: 'application/problem+json' }
+  const english = { ...wants, 'accept-language': 'en-GB, es;q=0.5' }
+  const type = (reason: string) => `https://gps.mx/flota/docs/en/reference/errors.html#${reason}`
+
+  test('a refusal with 200 on the wire has its own status as a problem, and only on demand', async () => {
+    const wrong = { user: 'usuario', pass: 'otra' }
+    const asBefore = await server.post(calls.session.login.path, wrong)
+    expect([asBefore.status, asBefore.body.codigo]).toEqual([200, 'credentials'])
+    const answer = await server.post(calls.session.login.path, wrong, wants)
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="baliza"')
+    expect(answer.body).toEqual({
+      type: type('credentials'),
+      title: 'No account has this username and password, or it is inactive.',
+      status: 401,
+      detail: asBefore.body.mensaje,
+      instance: answer.headers.get('x-request-id'),
+      code: 'credentials',
+    })
+  })
+
+  test('every kind of fault has one form: field, pointer, code and language', async () => {
+    const token = await server.tokenOf('admin')
+    const faults: [path: string, body: unknown, status: number, code: string, field?: string][] = [
+      [calls.devices.add.path, { token, registro: 1_764_000_000 }, 400, 'missing', 'nombre'],
+      [calls.alerts.list.path, { token, desde: 1_764_000_000 }, 400, 'invalid', 'desde'],
+      [calls.alerts.list.path, { token, desde: 1_764_000_000_000.5 }, 400, 'invalid', 'desde'],
+      [calls.units.list.path, { token: 'otro' }, 401, 'session'],
+      [calls.units.list.path, 'no', 400, 'body'],
+      [calls.drivers.remove.path, { token, id_conductor: 'nadie' }, 404, 'notFound'],
+      [calls.users.list.path, { token: await server.tokenOf('usuario') }, 403, 'forbidden'],
+      ['/api/nada', {}, 404, 'unknownCall'],
+    ]
+    for (const [path, body, status, code, field] of faults) {
+      const answer = await server.post(path, body, english)
+      expect([path, answer.status, answer.headers.get('content-language')]).toEqual([path, status, 'en'])
+      expect(answer.body).toMatchObject({ type: type(code), status, code })
+      expect(answer.body.detail).toMatch(/^[\x20-\x7e]+\.$/)
+      expect([answer.body.field, answer.body.pointer]).toEqual([field, field && `/${field}`])
+    }
+    const get = await fetch(`${server.url}${calls.units.list.path}`, { headers: english })
+    expect([get.status, await get.json()]).toMatchObject([405, { code: 'method' }])
+  })
+
+  test('a stored refusal is a problem too, and a success stays as it is', async () => {
+    const token = await server.tokenOf('usuario')
+    const add = (headers: Record<string, string>, nombre: string) =>
+      server.post(
+        calls.groups.add.path,
+        { nombre, unidades: { imeis: [planted.own] }, token },
+        { 'idempotency-key': 'tres', ...headers },
+      )
+    expect((await add(wants, 'Sur')).body.status).toBe(1)
+    const reused = await add(wants, 'Oeste')
+    expect([reused.status, reused.body]).toMatchObject([
+      422,
+      { status: 422, code: 'reused', field: 'Idempotency-Key' },
+    ])
+    expect(reused.body).not.toHaveProperty('pointer')
+  })
+})

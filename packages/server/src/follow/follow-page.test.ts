@@ -3,24 +3,9 @@ import { permissionsPolicy } from '../site/permissions-policy.js'
 import { databases } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
-import { acceptedLanguage } from './accepted-language.js'
 
 const minute = 60_000
 const shop = { nombre: 'Ferretería <López> & "hijos"', lat: 19.5, lng: -99 }
-
-test.each([
-  [undefined, 'es'],
-  ['', 'es'],
-  ['*', 'es'],
-  ['en-US,en;q=0.9', 'en'],
-  ['pt-BR', 'pt'],
-  ['fr-FR,fr;q=0.9,en;q=0.5,pt;q=0.7', 'pt'],
-  ['en;q=0, es', 'es'],
-  ['de', 'es'],
-  ['constructor,toString', 'es'],
-])('%s is read as %s', (header, language) => {
-  expect(acceptedLanguage(header)).toBe(language)
-})
 
 describe.each(databases())('the page of a follow link on $name', (kind) => {
   const server = serverFixture(kind, { BRAND: 'Flota <b>', TIME_ZONE: 'America/Mexico_City' })

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { followPageTexts } from '@baliza/agreement'
 import type { FastifyInstance } from 'fastify'
 import { isListedAddress } from '../accounts/address-list.js'
 import { networkOf } from '../accounts/network.js'
+import { acceptedLanguage } from '../http/accepted-language.js'
 import { addressOf, refusalOf } from '../http/http.js'
 import type { Config } from '../settings/config.js'
 import { permissionsPolicy } from '../site/permissions-policy.js'
 import { contentSecurityPolicy } from '../site/site.js'
 import type { DatabaseShares } from '../storage/connection/limit-concurrency.js'
 import { type Followed, followedUnit } from '../storage/tables/follow-links.js'
-import { acceptedLanguage } from './accepted-language.js'
 import { type Shown, styleSource, writeFollowPage } from './write-follow-page.js'
 
 export interface FollowPageServices {
@@ -51,7 +52,7 @@ export async function serveFollowPage(
       .send(
         writeFollowPage(shown, {
           brand: config.brand,
-          language: acceptedLanguage(request.headers['accept-language']),
+          language: acceptedLanguage(request.headers['accept-language'], followPageTexts),
           timeZone: config.timeZone,
           now: Date.now(),
           scripts: await portalScripts(portal),

@@ -15,6 +15,8 @@ import type { Config } from '../settings/config.js'
 import { isOfRemoved } from '../storage/connection/failure.js'
 import { isTransient } from '../storage/connection/transient.js'
 import { mensajes } from '../texts.js'
+import { acceptedLanguage } from './accepted-language.js'
+import { acceptsProblems, isRefusal, problemDetails, problemOf, problemType } from './problem.js'
 import { type RequestLimits, requestLimits } from './request-limits.js'
 
 export { Refusal }
@@ -82,7 +84,6 @@ export function createHttp(
     if (status >= 500 && !(request.raw.socket.destroyed && isOfLeaving(error)))
       request.log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
     else request.log.debug({ status, path: pathOf(request.raw), reason: error.message }, 'llamada rechazada')
-    if (status === 401) reply.header('www-authenticate', 'Bearer realm="baliza"')
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
     return reply.code(status).send(body)
   })
@@ -99,8 +100,19 @@ export function createHttp(
   http.addHook('preClose', async () => {
     closing = true
   })
+  const site = publicUrl ?? ''
+  http.addHook('preSerialization', (request, reply, body, done) => {
+    const { accept, 'accept-language': languages } = request.headers
+    if (!isRefusal(body) || !acceptsProblems(accept)) return done(null, body)
+    const language = acceptedLanguage(languages, problemDetails)
+    const problem = problemOf(body, { instance: request.id, language, site })
+    reply.code(problem.status).type(problemType).header('content-language', language)
+    done(null, problem)
+  })
   http.addHook('onSend', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
+    if (reply.statusCode === 401 && !reply.hasHeader('www-authenticate'))
+      reply.header('www-authenticate', 'Bearer realm="baliza"')
     if (closing) reply.header('connection', 'close')
     reply.header('x-content-type-options', 'nosniff')
     // Map tile servers require a referrer. It contains only the origin.

@@ -1,7 +1,7 @@
-import type { Reason } from '@baliza/agreement/codes/reasons.js'
+import type { Reason } from './reasons.js'
 
-/** Why a host refuses, with which the message of an error in English ends; its field follows, where it is about one. */
-export const sentences: Readonly<Record<Reason, string>> = {
+/** English text of each reason: of the English client's errors, and of problems. The field follows, if there is one. */
+export const reasonSentences: Readonly<Record<Reason, string>> = {
   session: 'there is no session, or it has ended',
   forbidden: 'the account may not do this, or not to this',
   scope: 'the API key was not made for this call, these units or this place',
@@ -18,8 +18,8 @@ export const sentences: Readonly<Record<Reason, string>> = {
   confirm: 'done only once somebody has agreed: send it with confirm',
   unfinished: 'begun with this idempotency key and not ended: look how much of it was done',
   reused: 'the idempotency key came with another body before, and nothing was done',
-  rate: 'too often: retryAfter says when again',
-  away: 'the database of the server is unavailable: retryAfter says when again',
+  rate: 'too many requests: wait before the next one',
+  away: 'the database of the server is unavailable: wait before the next request',
   broken: 'the server failed',
   credentials: 'no account has this username and password, or it is inactive',
   inactive: 'the account is inactive',
