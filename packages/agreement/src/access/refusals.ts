@@ -15,6 +15,7 @@ export const refusals = {
   imeiTaken: [mensajes.imeiTaken, 'duplicate', 'imei'],
   imeiIsDeviceId: [mensajes.imeiIsDeviceId, 'duplicate', 'imei'],
   deviceIdTaken: [mensajes.deviceIdTaken, 'duplicate', 'id_equipo'],
+  externalIdTaken: [mensajes.externalIdTaken, 'duplicate', 'id_externo'],
   noSuchManager: [mensajes.noSuchManager, 'reference', 'manager'],
   unknownManager: [mensajes.unknownManager, 'reference', 'manager'],
   managerOfUsers: [mensajes.managerOfUsers, 'conflict', 'manager'],

@@ -14,6 +14,7 @@ export const driverFields = {
   email: { en: 'email', type: 'text', label: 'Email', column: 'email', changedBy: 'people' },
   descripcion: { en: 'description', type: 'text', label: 'Descripción', column: 'descripcion', changedBy: 'people' },
   id_user: { en: 'userId', type: 'id|null', label: 'Cuenta', column: 'user_id', stored: '' as string, logged: 'user_id', changedBy: 'people' },
+  id_externo: { en: 'externalId', type: 'text|null', label: 'ID externo', column: 'id_externo', changedBy: 'people' },
 } as const satisfies FieldsOf<Driver>
 
 /** The field table's rows and their literal types. */

@@ -14,6 +14,11 @@ export interface Driver {
   readonly descripcion: string
   /** Account that the driver belongs to. */
   readonly id_user: UserId | null
+  /**
+   * Its id in another system, unique among the drivers of the account; `null`: it has none.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo: string | null
 }
 
 /** Reads a driver. @throws Malformed */
@@ -26,4 +31,5 @@ export const readDriver = record<Driver>('the driver', {
   email: text,
   descripcion: text,
   id_user: optionalText,
+  id_externo: optionalText,
 })

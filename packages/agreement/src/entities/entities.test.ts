@@ -200,7 +200,16 @@ describe('geofences', () => {
     const answer = {
       status: 1,
       data: [
-        { id: 'c', tipo: 1, ...point, radio: '250', color: '#428bca', nombre: 'Base', decode: '0' },
+        {
+          id: 'c',
+          tipo: 1,
+          ...point,
+          radio: '250',
+          color: '#428bca',
+          nombre: 'Base',
+          id_externo: 'A-1',
+          decode: '0',
+        },
         { id: 'p', tipo: 2, decode: path },
         { id: 'i', tipo: '3', ...point, color: '/pdi/bar.png' },
       ],
@@ -208,11 +217,36 @@ describe('geofences', () => {
     }
     expect(readGeofences(answer, reading)).toEqual({
       geofences: [
-        { id: 'c', tipo: 1, nombre: 'Base', color: '#428bca', lat: 19.4, lng: -99.1, radio: 250 },
-        { id: 'p', tipo: 2, nombre: '', color: '', decode: [{ lat: 19.4, lng: -99.1 }, path[1]] },
-        { id: 'i', tipo: 3, nombre: '', color: '/pdi/bar.png', lat: 19.4, lng: -99.1 },
+        {
+          id: 'c',
+          tipo: 1,
+          nombre: 'Base',
+          color: '#428bca',
+          id_externo: 'A-1',
+          lat: 19.4,
+          lng: -99.1,
+          radio: 250,
+        },
+        {
+          id: 'p',
+          tipo: 2,
+          nombre: '',
+          color: '',
+          id_externo: null,
+          decode: [{ lat: 19.4, lng: -99.1 }, path[1]],
+        },
+        { id: 'i', tipo: 3, nombre: '', color: '/pdi/bar.png', id_externo: null, lat: 19.4, lng: -99.1 },
       ],
-      routes: [{ id: 'r', tipo: 4, nombre: '', color: '', decode: [{ lat: 19.4, lng: -99.1 }, path[1]] }],
+      routes: [
+        {
+          id: 'r',
+          tipo: 4,
+          nombre: '',
+          color: '',
+          id_externo: null,
+          decode: [{ lat: 19.4, lng: -99.1 }, path[1]],
+        },
+      ],
     })
   })
 
@@ -244,6 +278,7 @@ test('a group holds the imeis of its units', () => {
     nombre: 'Norte',
     descripcion: '',
     imeis: ['1'],
+    id_externo: null,
   })
 })
 
@@ -253,11 +288,14 @@ test('a driver without a unit has none', () => {
 
 test('a driver and its unit, each by its own name', () => {
   const wire = { nombre: 'Ana', id_unidad: 'u', nombre_unidad: 'Tracto 1', tel: '55', email: 'a@b.mx' }
-  expect(readDriver({ _id: 'd', ...wire, descripcion: 'Turno 2', id_user: 7 }, reading)).toEqual({
+  expect(
+    readDriver({ _id: 'd', ...wire, descripcion: 'Turno 2', id_user: 7, id_externo: 'RH-7' }, reading),
+  ).toEqual({
     id: 'd',
     ...wire,
     descripcion: 'Turno 2',
     id_user: '7',
+    id_externo: 'RH-7',
   })
 })
 

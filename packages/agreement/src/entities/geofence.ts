@@ -9,6 +9,7 @@ import {
   toDegrees,
   toKey,
   toList,
+  toOptionalText,
   toRequiredCode,
   toRequiredNumber,
   toText,
@@ -22,6 +23,11 @@ interface Drawn<Tipo extends GeofenceType> {
   readonly tipo: Tipo
   /** A hex colour; for a PDI, the icon's address: see `pdiIconUrl`. */
   readonly color: string
+  /**
+   * Its id in another system, unique among the drawn items of the account; `null`: it has none.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo?: string | null
 }
 
 /** `tipo` 1: a centre and a radius in metres. */
@@ -60,6 +66,7 @@ function readDrawn(value: unknown): Geofence | Route {
     id: toKey(wire.id ?? wire._id, 'id'),
     nombre: toText(wire.nombre, 'nombre'),
     color: toText(wire.color, 'color'),
+    id_externo: toOptionalText(wire.id_externo, 'id_externo'),
   }
   switch (tipo) {
     case 1:

@@ -60,6 +60,7 @@ export const unitFields = {
   id_equipo: { en: 'deviceId', type: 'text', label: 'ID en el equipo', blank: '', column: 'device_id', stored: null as string | null, changedBy: 'people', editedIn: ['panel'], embed: 'never', follow: false },
   modelo_gps: { en: 'trackerModel', type: 'trackerModel', label: 'Modelo del equipo', blank: '', column: 'tracker_model', stored: null as string | null, changedBy: 'people', editedIn: ['panel'], embed: 'never', follow: false },
   manager: { en: 'managerId', type: 'id|null', label: 'Manager', blank: null, column: 'manager', changedBy: 'people', editedIn: ['panel'], embed: 'never', follow: false },
+  id_externo: { en: 'externalId', type: 'text|null', label: 'ID externo', blank: null, column: 'id_externo', changedBy: 'people', editedIn: ['panel'], embed: 'never', follow: false },
 } as const satisfies { readonly [Name in Exclude<keyof Unit, 'speedHidden'>]: Labelled<UnitField<Unit[Name]>> }
 
 /** The field table's rows and their literal types. */

@@ -41,6 +41,7 @@ const strict = {
   id_equipo: '907036543',
   modelo_gps: 'gps103',
   manager: '64b0c0ffee64b0c0ffee64b2',
+  id_externo: 'ERP 1001',
 }
 
 /** The same unit as an older server sends it: all values are strings. */
@@ -103,6 +104,7 @@ test('what a host leaves out is empty, zero or null; only the id and the imei mu
     id_equipo: '',
     modelo_gps: '',
     manager: null,
+    id_externo: null,
   })
   expect(() => readUnit({ _id: '1', imei: '' })).toThrow(new Malformed('imei is missing'))
   expect(() => readUnit({ imei: '1234' })).toThrow(new Malformed('_id is missing'))

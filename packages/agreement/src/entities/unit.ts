@@ -97,6 +97,11 @@ export interface Unit extends MayHideSpeed {
   readonly modelo_gps: string
   /** Id of the managing user, or `null`. */
   readonly manager: string | null
+  /**
+   * Its id in another system, unique among the units of its manager; `null`: it has none. Embeds and follow links never get it.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo: string | null
 }
 
 /** Size of a marker in CSS pixels: the wire's `size_icon`, base64 JSON. */
@@ -159,6 +164,7 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
     id_equipo: toText(wire.id_equipo, 'id_equipo'),
     modelo_gps: toText(wire.modelo_gps, 'modelo_gps'),
     manager: toOptionalText(wire.manager, 'manager'),
+    id_externo: toOptionalText(wire.id_externo, 'id_externo'),
   })
 }
 
@@ -219,6 +225,7 @@ const comparers: Comparers = {
   id_equipo: (a, b) => a.id_equipo === b.id_equipo,
   modelo_gps: (a, b) => a.modelo_gps === b.modelo_gps,
   manager: (a, b) => a.manager === b.manager,
+  id_externo: (a, b) => a.id_externo === b.id_externo,
   size_icon: ({ size_icon: a }, { size_icon: b }) =>
     a?.size_ancho === b?.size_ancho && a?.size_largo === b?.size_largo && a?.offset === b?.offset,
 }

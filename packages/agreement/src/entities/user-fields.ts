@@ -21,6 +21,7 @@ export const userFields = {
   reg: { en: { moment: 'registeredAt' }, type: 'momentOrZero|null', label: null, column: 'reg', stored: 0 as number, changedBy: null },
   manager: { en: 'managerId', type: 'id|null', label: 'Manager', column: 'manager', changedBy: 'people' },
   ultimo_acceso: { en: { moment: 'lastAccessAt' }, type: 'moment|null?', label: null, column: 'last_access', changedBy: 'server' },
+  id_externo: { en: 'externalId', type: 'text|null', label: 'ID externo', column: 'id_externo', changedBy: 'people' },
   version: { en: 'version', type: 'text?', label: null, column: null, changedBy: null },
 } as const satisfies FieldsOf<User>
 

@@ -40,6 +40,11 @@ export interface User extends Permissions {
   readonly ultimo_acceso: number | null
   /** Id of the managing user, or `null`. */
   readonly manager: UserId | null
+  /**
+   * Its id in another system, unique among the accounts of its manager; `null`: it has none.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo: string | null
   /** In the caller's own profile: version of this state of it, like the fleet's `profileVersion`. `null` if it is not given. */
   readonly version: string | null
 }
@@ -56,6 +61,7 @@ export const readUser = record<User>('the user', {
   reg: time,
   ultimo_acceso: time,
   manager: optionalText,
+  id_externo: optionalText,
   version: optionalText,
   editar: flagOnByDefault,
   reportes: flag,

@@ -14,6 +14,7 @@ const account = (name: string, rol: Account['rol'], more: Partial<Account> = {})
   activo: true,
   manager: null,
   owner: null,
+  id_externo: null,
   reg: 0,
   editar: true,
   reportes: true,
@@ -323,6 +324,7 @@ describe('what is good is handed on as it is written', () => {
       modelo_gps: '',
       registro: null,
       id_grupo: null,
+      id_externo: null,
     }
     expect(good.rows).toEqual([
       {

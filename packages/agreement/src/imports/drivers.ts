@@ -56,8 +56,9 @@ export async function checkDrivers(
       faults.add(fila, 'imei', mensajes.unknownImei)
     else if (driven.has(row.imei)) faults.add(fila, 'imei', mensajes.unitDriven)
   }
-  return goodRows(read, faults).map(({ imei, user, ...driver }) => ({
+  return goodRows(read, faults).map(({ imei, user, id_externo = null, ...driver }) => ({
     ...driver,
+    id_externo,
     imei: imei === '' ? null : imei,
     user_id: ownerOf(user)?.id ?? actor.id,
   }))

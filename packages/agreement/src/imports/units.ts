@@ -30,6 +30,7 @@ export interface UnitToImport {
   readonly id_equipo: string
   readonly modelo_gps: TrackerModelCode | ''
   readonly manager: string | null
+  readonly id_externo: string | null
   /** Registration day, Unix ms; `null`: the time of the import. */
   readonly registro: number | null
   /** A group of the account that imports. */
@@ -92,8 +93,9 @@ export async function checkUnits(
     else if (length > 1) faults.add(fila, 'grupo', mensajes.ambiguousGroup)
   }
   return goodRows(read, faults).map(
-    ({ placa, manager, registro, grupo, equipo_gps, modelo_gps, ...unit }) => ({
+    ({ placa, manager, registro, grupo, equipo_gps, modelo_gps, id_externo = null, ...unit }) => ({
       ...unit,
+      id_externo,
       equipo_gps: brandsNamed(equipo_gps)[0] ?? equipo_gps,
       placas: placa,
       modelo_gps: readModel(modelo_gps) ?? '',

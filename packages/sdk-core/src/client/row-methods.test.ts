@@ -69,6 +69,7 @@ describe('a call that makes something answers its id', () => {
       nombre: 'Norte',
       descripcion: '',
       imeis,
+      id_externo: null,
     })
     const driver = await usuario.drivers.add({ nombre: 'Ana', id_user: user })
     expect((await usuario.drivers.list()).map(({ id }) => id)).toContain(driver.id)

@@ -1,15 +1,25 @@
 import { type Account, refuse, wireListedUser } from '@baliza/agreement'
 import { noEmbed, type Stored } from './fake-accounts.js'
 import { type FakeContext, listed } from './fake-answer.js'
+import { refuseTakenId } from './fake-external-ids.js'
 import type { FakeHost } from './fake-host.js'
 
 /** Adds an active account with every permission. @returns its id */
 export function addFakeAccount(
   host: FakeHost,
-  account: Pick<Stored, 'name' | 'password' | 'rol' | 'nombre' | 'email' | 'tel' | 'manager' | 'reg'>,
+  account: Pick<Stored, 'name' | 'password' | 'rol' | 'nombre' | 'email' | 'tel' | 'manager' | 'reg'> &
+    Partial<Pick<Stored, 'id_externo'>>,
 ): string {
   const id = host.newId()
-  host.accounts.add({ ...permissions(true), id, activo: true, owner: null, last_access: null, ...account })
+  host.accounts.add({
+    ...permissions(true),
+    id,
+    activo: true,
+    owner: null,
+    last_access: null,
+    id_externo: null,
+    ...account,
+  })
   return id
 }
 
@@ -33,6 +43,8 @@ export function changed({ host, subject, token }: FakeContext, change: Partial<A
     if (manager?.rol !== 3 || manager.id === subject.id) return refuse('noSuchManager')
   }
   if (named !== null && named.id !== subject.id) return refuse('nameTaken')
+  if (change.id_externo !== undefined || change.manager !== undefined)
+    refuseTakenId(host, 'users', { id: subject.id, owner: after.manager ?? '', id_externo: after.id_externo })
   host.accounts.change(subject.id, { ...change, ...(pass === '' ? {} : { password: pass }) })
   if (pass !== '') host.sessions.endOf(subject.id, token)
   if (subject.rol === 3 && after.rol !== 3) {

@@ -103,6 +103,7 @@ export function createFakeAccounts(now: number): FakeAccounts {
         reg: now - (index + 1) * 86_400_000,
         password: fakePassword,
         last_access: null,
+        id_externo: null,
         ...noEmbed,
         editar: given.editar === 1,
         reportes: given.reportes === 1,

@@ -317,6 +317,7 @@ const nobody: Account = {
   activo: true,
   manager: null,
   owner: null,
+  id_externo: null,
   reg: 0,
   editar: false,
   reportes: false,

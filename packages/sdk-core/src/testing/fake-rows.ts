@@ -55,6 +55,7 @@ export interface FakeDrawn extends LatLng, Owned {
   readonly color: string
   readonly radio: number
   readonly decode: readonly LatLng[]
+  readonly id_externo?: string | null | undefined
 }
 
 /** A driver, and the unit that they drive. */
@@ -64,6 +65,7 @@ export type FakeDriver = Owned & Omit<DriverRow, 'user_id'>
 export interface FakeGroup extends Owned {
   readonly nombre: string
   readonly descripcion: string
+  readonly id_externo: string | null
 }
 
 /** A command that was sent. */
@@ -89,6 +91,7 @@ export interface FakeLink extends Owned {
   readonly expires: number
   readonly destino: FollowPlace | null
   readonly arrivedAt: number | null
+  readonly id_externo: string | null
 }
 
 /** A link to a board, with its token. */

@@ -11,13 +11,21 @@ import { hashPassword } from './passwords.js'
 import { endSessions } from './sessions.js'
 
 /** Columns of an account to change. Omitted ones stay unchanged. */
-export interface AccountChange extends Partial<EditedUserColumns> {
+export interface AccountChange extends Partial<Omit<EditedUserColumns, 'id_externo'>> {
+  readonly id_externo?: string | null | undefined
   /** Plain text. An empty string keeps the password. */
   readonly password?: string
 }
 
 /** Result of a change: `done`, or the reason why it was refused. */
-export type Outcome = 'done' | 'gone' | 'nameTaken' | 'noSuchManager' | 'managerOfUsers' | 'lastAdmin'
+export type Outcome =
+  | 'done'
+  | 'gone'
+  | 'nameTaken'
+  | 'noSuchManager'
+  | 'managerOfUsers'
+  | 'lastAdmin'
+  | 'externalIdTaken'
 
 const columns = [...editedColumnNames(userFields), 'password'] as const
 
@@ -49,6 +57,7 @@ export async function changeAccount(
         const [manager] = await tx.query('select 1 from users where id = $1 and rol = 3', [change.manager])
         if (manager === undefined || change.manager === id) return 'noSuchManager'
       }
+      if (change.manager !== undefined && (await isTakenThere(tx, id, change))) return 'externalIdTaken'
       await write(tx, id, values)
       if (password !== '') await endSessions(tx, id, but)
       if (before.rol === 3 && after.rol !== 3) {
@@ -105,6 +114,21 @@ async function deleteAccount(tx: Queryable, id: string, unseen: readonly string[
   )
   await tx.query('delete from users where id = $1', [id])
   await unassignInvisibleUnits(tx, unseen)
+}
+
+/** Whether another account of the new manager has the external id that an account will have. */
+async function isTakenThere(
+  tx: Queryable,
+  id: string,
+  { manager, id_externo }: AccountChange,
+): Promise<boolean> {
+  const taken = await tx.query(
+    `select 1 from users u join users other on coalesce(other.manager, '') = coalesce($2::text, '') and other.id <> u.id
+       and other.id_externo = ${id_externo === undefined ? 'u.id_externo' : '$3::text'}
+     where u.id = $1`,
+    [id, manager, ...(id_externo === undefined ? [] : [id_externo])],
+  )
+  return taken.length > 0
 }
 
 /** Locks and returns an account without its password until the transaction ends. Also locks the active super administrators. */

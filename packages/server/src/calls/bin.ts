@@ -40,9 +40,10 @@ export const bin: HandlersOf<'bin'> = {
     const entry = await binEntry(services.database, account, id, now)
     const why = entry === null ? 'absent' : await restoreFromBin(services.database, account, entry, now)
     if (entry === null || why === 'absent') return absent(account)
-    return why === null
-      ? { status: 1, mensaje: fill(es.notifications.restored, { name: entry.name }) }
-      : refuse(refusalOf[why])
+    const { restored, restoredWithoutId } = es.notifications
+    if (why === null || why === 'withoutExternalId')
+      return { status: 1, mensaje: fill(why === null ? restored : restoredWithoutId, { name: entry.name }) }
+    return refuse(refusalOf[why])
   }),
 
   remove: handle(payloads.bin.remove, async ({ id }, { services, account }) => {

@@ -49,7 +49,20 @@ export const devices: HandlersOf<'devices'> = {
   add: handle(
     payloads.devices.add,
     async (
-      { imei, placa, registro, activo, manager, nombre, modelo, sim, equipo_gps, id_equipo, modelo_gps },
+      {
+        imei,
+        placa,
+        registro,
+        activo,
+        manager,
+        nombre,
+        modelo,
+        sim,
+        equipo_gps,
+        id_equipo,
+        modelo_gps,
+        id_externo = null,
+      },
       { services, account },
     ) => {
       const { database } = services
@@ -67,6 +80,7 @@ export const devices: HandlersOf<'devices'> = {
         equipo_gps,
         id_equipo,
         modelo_gps,
+        id_externo,
         activo: activo === 1,
         manager: account.rol === 3 ? account.id : manager,
       }

@@ -42,6 +42,7 @@ import {
   type SharedServices,
   servicesFor,
 } from './handler.js'
+import { refuseTaken } from './outcome.js'
 import { removerOf } from './replace-record.js'
 import { readableBy, requestOrigin } from './request-origin.js'
 import { isWhole, sendAnswer } from './send-answer.js'
@@ -209,7 +210,9 @@ async function answerRequest(
     trail.subject = subject
     const acting = row.effect === 'read' ? database : actingAs(database, account.id, account.key?.id)
     const held = { ...own, database: acting }
-    return handler.run(input, { services: held, request: facts, account, subject, token, still })
+    return refuseTaken(() =>
+      handler.run(input, { services: held, request: facts, account, subject, token, still }),
+    )
   }
   const key = readKey(row, request.headers[keyHeader])
   if (key !== null) {

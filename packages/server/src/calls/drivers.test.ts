@@ -60,6 +60,7 @@ describe.each([oneDatabase()])('drivers on $name', (kind) => {
         email: 'ana@ejemplo.mx',
         descripcion: 'De noche',
         id_user: server.ids.usuario,
+        id_externo: null,
       },
     ])
     await eventually(async () =>

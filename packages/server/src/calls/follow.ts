@@ -20,7 +20,8 @@ export const follow: HandlersOf<'follow'> = {
     return services.database.transaction(async (tx) => {
       const destination = link.destino === undefined ? null : await destinationOf(tx, account, link.destino)
       if (destination === 'unseen') return refuse('noSuchDestination')
-      const data = await addFollowLink(tx, { user: account.id, imei: link.imei, ends, destination }, now)
+      const { imei, id_externo } = link
+      const data = await addFollowLink(tx, { user: account.id, imei, ends, destination, id_externo }, now)
       return { status: 1, mensaje: '', data }
     })
   }),

@@ -56,7 +56,7 @@ describe.each([oneDatabase()])('groups on $name', (kind) => {
     const change = { id, nombre: 'Carga', descripcion: 'Pesada', imeis: [planted.own] }
     expect(await usuario.groups.update(change)).toBe('El grupo se actualizó correctamente')
     expect(await listOf(usuario)).toEqual([
-      { id, nombre: 'Carga', descripcion: 'Pesada', imeis: [planted.own] },
+      { id, nombre: 'Carga', descripcion: 'Pesada', id_externo: null, imeis: [planted.own] },
     ])
     expect(await groupOf(planted.shared)).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { es, payloads, refuse } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
-import { type GroupRow, groupsOf, removeGroup, saveGroup } from '../storage/tables/groups.js'
+import { type GroupToSave, groupsOf, removeGroup, saveGroup } from '../storage/tables/groups.js'
 import { areVisible } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
@@ -16,20 +16,30 @@ export const groups: HandlersOf<'groups'> = {
       id: group.id,
       nombre: group.nombre,
       descripcion: group.descripcion,
+      id_externo: group.id_externo,
       unidades: { imeis: group.imeis },
     })),
   })),
 
   add: handle(payloads.groups.add, async (form, context) => {
     const id = newId()
-    return (await save({ id, nombre: form.nombre, descripcion: form.desc, ...form.unidades }, context))
+    return (await save(
+      { id, nombre: form.nombre, descripcion: form.desc, id_externo: form.id_externo, ...form.unidades },
+      context,
+    ))
       ? { status: 1, mensaje: es.notifications.groupAdded, id }
       : refuse('groupTaken')
   }),
 
   update: handle(payloads.groups.update, async (form, context) =>
     (await save(
-      { id: form.id, nombre: form.nombre, descripcion: form.descripcion, ...form.unidades },
+      {
+        id: form.id,
+        nombre: form.nombre,
+        descripcion: form.descripcion,
+        id_externo: form.id_externo,
+        ...form.unidades,
+      },
       context,
     ))
       ? { status: 1, mensaje: es.notifications.groupUpdated }
@@ -47,7 +57,10 @@ export const groups: HandlersOf<'groups'> = {
  * @returns `false` if one of its units is in a group that the caller may not change
  * @throws {Refusal} 403 for a unit that the caller, or the group's owner, does not see
  */
-async function save(group: GroupRow, { services, account, subject }: CallContext): Promise<boolean> {
+async function save(
+  group: Omit<GroupToSave, 'user_id'>,
+  { services, account, subject }: CallContext,
+): Promise<boolean> {
   const { database } = services
   const seers: readonly Account[] = subject.id === account.id ? [account] : [account, subject]
   for (const seer of seers)

@@ -163,7 +163,13 @@ describe.each(databases())('imports on $name', (kind) => {
       manager: null,
       registro: null,
     } as const
-    const row = (imei: string, id_equipo: string) => ({ ...unit(imei), ...none, id_equipo, id_grupo: null })
+    const row = (imei: string, id_equipo: string) => ({
+      ...unit(imei),
+      ...none,
+      id_equipo,
+      id_grupo: null,
+      id_externo: null,
+    })
     for (const taken of [row('7062', ''), row('7063', '7062'), row('7063', '7061')]) {
       const good = { tipo: 'units', rows: [taken] } as const
       const made = { good, user_id: server.ids.manager, file: '', total: 1 }

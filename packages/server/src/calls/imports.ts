@@ -89,7 +89,7 @@ export const imports: HandlersOf<'imports'> = {
         shape.row === null ? shape : { ...shape, id: newId() },
       )
       const rows = shapes.flatMap(({ id, row }) =>
-        row === null || id === null ? [] : [{ ...row, id, user_id: subject.id }],
+        row === null || id === null ? [] : [{ ...row, id, user_id: subject.id, id_externo: null }],
       )
       const refused = shapesRefusal(shapes, soloBuenas)
       if (refused !== null) return refused

@@ -1,6 +1,18 @@
 import type { Refused } from '@baliza/agreement'
 import { refuse } from '@baliza/agreement'
 import type { Outcome } from '../accounts/changes.js'
+import { isTakenExternalId } from '../storage/tables/external-ids.js'
+import type { Given } from './handler.js'
+
+/** Runs a handler. Two calls may write the same external id at once: an index of the database refuses the second. */
+export async function refuseTaken(run: () => Promise<Given>): Promise<Given> {
+  try {
+    return await run()
+  } catch (error) {
+    if (isTakenExternalId(error)) return refuse('externalIdTaken')
+    throw error
+  }
+}
 
 /** Success without data. */
 interface Done {
@@ -18,6 +30,7 @@ export function answerOf(outcome: Outcome, done: string): Done | Refused {
     case 'noSuchManager':
     case 'managerOfUsers':
     case 'lastAdmin':
+    case 'externalIdTaken':
       return refuse(outcome)
   }
 }

@@ -130,7 +130,19 @@ async function changeDevice(
   { change, unit, account }: Change<PanelChange>,
 ): Promise<RefusalName | null> {
   if (account.rol < 3) throw new Refusal('forbidden', mensajes.forbidden)
-  const { nombre, modelo, sim, placa, equipo, id_equipo, modelo_gps, clave_sms, activo, manager } = change
+  const {
+    nombre,
+    modelo,
+    sim,
+    placa,
+    equipo,
+    id_equipo,
+    modelo_gps,
+    clave_sms,
+    activo,
+    manager,
+    id_externo,
+  } = change
   // Only role 4 assigns a device to a manager. Role 3 sends the current manager, or none.
   if (account.rol === 3 && manager !== null && manager !== unit.manager)
     throw new Refusal('forbidden', mensajes.forbidden)
@@ -144,17 +156,17 @@ async function changeDevice(
     sim,
     placas: placa,
     equipo_gps: equipo,
-    // Clients that do not support these two fields omit them.
+    // Clients that do not support these fields omit them.
     id_equipo,
     modelo_gps,
+    id_externo,
     activo: activo === 1,
     manager: account.rol === 4 ? manager : undefined,
   }
-  const isWritten = await editUnit(database, unit.imei, {
+  return editUnit(database, unit.imei, {
     ...editedColumns(fields),
     // If a manager keeps the number, the role that entered it is kept too, unless that was a user.
     ...((sim !== unit.sim || unit.sim_by < account.rol) && { sim_by: account.rol }),
     ...(clave_sms !== undefined && { sms_password: clave_sms || null }),
   })
-  return isWritten ? null : 'deviceIdTaken'
 }

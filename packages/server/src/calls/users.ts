@@ -23,7 +23,7 @@ export const users: HandlersOf<'users'> = {
 
   add: handle(
     payloads.users.add,
-    async ({ email, nombre, pass, user, rol, reg, tel }, { services, account }) => {
+    async ({ email, nombre, pass, user, rol, reg, tel, id_externo }, { services, account }) => {
       if (account.rol !== 4 && rol !== 2) throw new Refusal('forbidden', mensajes.forbidden)
       const added = await registerAccount(
         services.database,
@@ -36,6 +36,7 @@ export const users: HandlersOf<'users'> = {
           tel,
           manager: account.rol === 3 ? account.id : null,
           reg: registration(reg),
+          id_externo,
         },
         shareOf(account),
       )
@@ -47,13 +48,16 @@ export const users: HandlersOf<'users'> = {
 
   update: handle(
     payloads.users.update,
-    async ({ pass, nombre, email, activo, user, rol, manager }, { services, account, subject, token }) => {
+    async (
+      { pass, nombre, email, activo, user, rol, manager, id_externo },
+      { services, account, subject, token },
+    ) => {
       if (subject.rol === 1) return refuse('mirrorElsewhere')
       // Only a super administrator changes roles and managers. The form of other roles has no field for managers.
       const keeps = rol === subject.rol && (manager === '' || manager === subject.manager)
       if (account.rol !== 4 && !keeps) throw new Refusal('forbidden', mensajes.forbidden)
       const rank = account.rol === 4 ? { rol, manager: manager === '' ? null : manager } : {}
-      const change = { name: user, nombre, email, password: pass, activo: activo === 1, ...rank }
+      const change = { name: user, nombre, email, password: pass, activo: activo === 1, id_externo, ...rank }
       const outcome = await changeAccount(services.database, subject.id, change, {
         but: token,
         share: shareOf(account),

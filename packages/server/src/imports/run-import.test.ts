@@ -27,7 +27,7 @@ test('the units of an import are written in parts, so that the process stays fre
   const rows = Array.from({ length: 2_500 }, (_, row) => ({
     ...{ imei: String(700_000_000_000_000 + row), nombre: `Unidad ${row}`, modelo: '', placas: '' },
     ...{ sim: '5512345678', equipo_gps: 'Coban', id_equipo: '', modelo_gps: '' as const },
-    ...{ manager, registro: null, id_grupo: null },
+    ...{ manager, registro: null, id_grupo: null, id_externo: null },
   }))
   const good = { tipo: 'units', rows } as const
   const id = await runImport(recording, { good, user_id: manager, file: '', total: 2_500 }, Date.now())

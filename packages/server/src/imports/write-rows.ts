@@ -98,6 +98,7 @@ const units = createBatch(
     manager: 'text',
     registro: 'bigint',
     id_grupo: 'text',
+    id_externo: 'text',
   }),
 )
 
@@ -164,6 +165,7 @@ const drivers = createBatch(
     tel: 'text',
     email: 'text',
     descripcion: 'text',
+    id_externo: 'text',
     imei: 'text',
   }),
 )

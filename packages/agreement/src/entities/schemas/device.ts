@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type TrackerModelCode, trackerModels } from '../../codes/tracker-models.js'
 import { deviceIdPattern, readDeviceId } from '../../rules/unit/device-id.js'
 import type { EditedIn } from '../unit-fields.js'
+import { externalIdSchema } from './external-id.js'
 import { nameText } from './name.js'
 
 /** Messages for faults of a SIM number. */
@@ -119,6 +120,7 @@ export function newDeviceSchema({ device, format, hidden }: DeviceMessages) {
     equipo_gps: brand(device.equipo, format),
     id_equipo: v.optional(deviceId(format), ''),
     modelo_gps: v.optional(trackerModel(format), ''),
+    id_externo: v.exactOptional(externalIdSchema(messages)),
   })
 }
 
@@ -140,6 +142,7 @@ export function deviceChangeSchema({ device, format, hidden }: DeviceMessages, u
     equipo: brand(device.equipo, format),
     id_equipo: v.exactOptional(deviceId(format)),
     modelo_gps: v.exactOptional(trackerModel(format)),
+    id_externo: v.exactOptional(externalIdSchema(messages)),
     clave_sms: v.exactOptional(v.pipe(v.string(format), v.trim(), v.regex(/^(\d{6})?$/, format))),
     activo: v.pipe(v.optional(v.unknown(), null), v.picklist([0, 1] as const, unset)),
     // `placa` and `equipo` are names of the wire. Calls add `manager`.

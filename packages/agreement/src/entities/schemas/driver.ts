@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { DriverTable } from '../driver-fields.js'
 import type { EditedName } from '../field-tables.js'
+import { externalIdSchema } from './external-id.js'
 import { nameText } from './name.js'
 
 /** Messages of the driver form: the catalogue's `validation`, or the caller's own. */
@@ -38,5 +39,7 @@ export function driverSchema({ driver, format, hidden }: DriverMessages) {
     id_unidad: optional(64),
     /** Name of the unit. The server ignores it and reads the name from the unit itself. */
     nombre_unidad: optional(200),
+    /** If it is omitted, it stays unchanged. */
+    id_externo: v.exactOptional(externalIdSchema({ format, hidden })),
   } satisfies Record<Exclude<EditedName<DriverTable>, 'id_user'> | 'nombre_unidad', v.GenericSchema>)
 }

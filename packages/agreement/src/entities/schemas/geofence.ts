@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { pdiIconAddress } from '../../codes/icons.js'
 import { corners, selfIntersects } from '../../rules/geometry/self-intersection.js'
 import { isIconAddress } from '../../rules/unit/icons.js'
+import { externalIdSchema } from './external-id.js'
 import { nameText } from './name.js'
 
 /** Messages for faults of a drawn item: the catalogue's `validation`, or the caller's own. */
@@ -63,6 +64,7 @@ export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: Geof
     ),
     '',
   )
+  const id_externo = v.exactOptional(externalIdSchema({ format, hidden }))
   const noPoints = v.optional(v.literal('0', format), '0')
   const points = (closed: boolean, least: number, few: string) =>
     v.pipe(
@@ -87,12 +89,14 @@ export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: Geof
         ...place,
         radio,
         encode: noPoints,
+        id_externo,
       }),
       v.object({
         tipo: v.literal(2),
         nombre: name(geofenceTexts.name),
         color,
         encode: points(true, 3, geofenceTexts.fewCorners),
+        id_externo,
       }),
       v.object({
         tipo: v.literal(3),
@@ -100,12 +104,14 @@ export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: Geof
         color: icon,
         ...place,
         encode: noPoints,
+        id_externo,
       }),
       v.object({
         tipo: v.literal(4),
         nombre: name(geofenceTexts.name),
         color,
         encode: points(false, 2, geofenceTexts.fewPoints),
+        id_externo,
       }),
     ],
     format,
@@ -132,15 +138,16 @@ export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: Geof
 export type DrawnForm = v.InferOutput<ReturnType<typeof geofenceSchema>>
 
 /** Converts a checked form to the input of `geofences.add`: each kind with its own fields. */
-export function shapeOf({ nombre, color, ...drawn }: DrawnForm) {
+export function shapeOf({ nombre, color, id_externo, ...drawn }: DrawnForm) {
   const { lat, lng } = drawn
+  const common = { nombre, color, ...(id_externo !== undefined && { id_externo }) }
   switch (drawn.tipo) {
     case 1:
-      return { nombre, color, tipo: drawn.tipo, lat, lng, radio: drawn.radio }
+      return { ...common, tipo: drawn.tipo, lat, lng, radio: drawn.radio }
     case 3:
-      return { nombre, color, tipo: drawn.tipo, lat, lng }
+      return { ...common, tipo: drawn.tipo, lat, lng }
     case 2:
     case 4:
-      return { nombre, color, tipo: drawn.tipo, decode: drawn.encode }
+      return { ...common, tipo: drawn.tipo, decode: drawn.encode }
   }
 }

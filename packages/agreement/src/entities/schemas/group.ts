@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { externalIdSchema } from './external-id.js'
 import { nameText } from './name.js'
 
 /** Messages of the group form: the catalogue's `validation`, or the caller's own. */
@@ -28,6 +29,8 @@ export function groupSchema({ group, format, hidden }: GroupMessages) {
       v.minLength(1, group.units),
       v.maxLength(maxUnits, format),
     ),
+    /** If it is omitted, it stays unchanged. */
+    id_externo: v.exactOptional(externalIdSchema({ format, hidden })),
   })
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { externalIdSchema } from './external-id.js'
 import { nameText } from './name.js'
 
 /** Minimum length of a password (specification 2, sections 5 and 9). */
@@ -33,13 +34,14 @@ function fields({ required, format, hidden, user }: UserMessages) {
     rol: v.picklist([2, 3, 4] as const, user.rol),
     nombre: v.pipe(nameText(hidden, required), upTo(100)),
     tel: v.pipe(v.string(required), v.trim(), upTo(30)),
+    id_externo: v.exactOptional(externalIdSchema({ format, hidden })),
   }
 }
 
 /** Returns the schema of a new user (specification 2, section 5): `nombre` and `tel` may be blank. */
 export function newUserSchema(messages: UserMessages) {
-  const { email, user, pass, rol, nombre, tel } = fields(messages)
-  return v.object({ email, user, pass, rol, nombre, tel })
+  const { email, user, pass, rol, nombre, tel, id_externo } = fields(messages)
+  return v.object({ email, user, pass, rol, nombre, tel, id_externo })
 }
 
 /**
@@ -47,9 +49,9 @@ export function newUserSchema(messages: UserMessages) {
  * none.
  */
 export function userChangeSchema(messages: UserMessages) {
-  const { email, user, newPass, rol, nombre } = fields(messages)
+  const { email, user, newPass, rol, nombre, id_externo } = fields(messages)
   const manager = v.pipe(v.string(messages.required), v.maxLength(64, messages.format))
-  return v.object({ email, user, pass: newPass, rol, nombre, manager })
+  return v.object({ email, user, pass: newPass, rol, nombre, manager, id_externo })
 }
 
 /** Returns the schema of the user's own account (specification 1, section 5). The password is only given to change it. */

@@ -43,6 +43,8 @@ export interface NewDevice extends OfRole {
   readonly activo?: boolean
   /** Id of the managing account, chosen by role 4; by default `null`. A device that role 3 adds is managed by the caller. */
   readonly manager?: UserId | null
+  /** Its id in another system, up to 100 characters; `null` by default. @remarks Baliza extension. */
+  readonly id_externo?: string | null
 }
 
 /** Payload of a new device. */
@@ -73,6 +75,8 @@ export interface NewDevicePayload extends OfRole {
    * @remarks Baliza extension.
    */
   readonly manager?: UserId | null
+  /** Its id in another system, up to 100 characters; `null` by default. @remarks Baliza extension. */
+  readonly id_externo?: string | null
 }
 
 /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */

@@ -20,10 +20,17 @@ export interface DriverForm {
   /** An e-mail address, or empty. */
   readonly email?: string
   readonly tel?: string
+  /**
+   * Its id in another system, up to 100 characters; `null` clears it. If omitted, it stays unchanged.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo?: string | null
 }
 
 /** Payload of a driver. */
-export interface DriverPayload extends Required<Omit<DriverForm, 'id_user' | 'id_unidad'>> {
+export interface DriverPayload
+  extends Required<Omit<DriverForm, 'id_user' | 'id_unidad' | 'id_externo'>>,
+    Pick<DriverForm, 'id_externo'> {
   /** Account that the driver belongs to. */
   readonly id_user: UserId
   /** Id (not IMEI) of the unit driven; empty for none. */
@@ -33,7 +40,7 @@ export interface DriverPayload extends Required<Omit<DriverForm, 'id_user' | 'id
 const fields = { id: renamed('id_conductor'), id_unidad: withDefault(''), id_user: withDefault('') }
 const defaults = (): Omit<
   Pick<DriverPayload, EditedName<DriverTable> | 'nombre_unidad'>,
-  'nombre' | 'id_user'
+  'nombre' | 'id_user' | 'id_externo'
 > => ({ id_unidad: '', nombre_unidad: '', descripcion: '', email: '', tel: '' })
 
 /**

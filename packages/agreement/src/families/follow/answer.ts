@@ -31,6 +31,7 @@ export const answers = {
         created: w.moment,
         expires: w.moment,
         destino: place,
+        id_externo: v.nullable(w.text),
       }),
     ),
   ),

@@ -7,6 +7,7 @@ import {
   id,
   key,
   keyedOr,
+  optionalText,
   record,
   requiredNumber,
   requiredTime,
@@ -61,6 +62,11 @@ export interface ActiveFollowLink {
   readonly expires: number
   /** Where the link ends before that time; `null`: it has no destination. */
   readonly destino: FollowPlace | null
+  /**
+   * Its id in another system, unique among the links of the account; `null`: it has none.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo: string | null
 }
 
 const readFollowLink = record<FollowLink>('the link', { id, token: key, expires: requiredTime })
@@ -84,6 +90,7 @@ const readActiveFollowLink = record<ActiveFollowLink>('the link', {
   created: requiredTime,
   expires: requiredTime,
   destino: place,
+  id_externo: optionalText,
 })
 
 /** Maximum lifetime of a link, in ms: a week, so that a forgotten link does not show a unit's position forever. */
@@ -116,6 +123,8 @@ export const follow = family('follow', {
       readonly vence?: number
       /** Where the link ends earlier. */
       readonly destino?: FollowDestination
+      /** Id of the link in another system, up to 100 characters. The page of the link never gets it. */
+      readonly id_externo?: string | null
     },
     FollowLink
   >('followCreate', '/api/seguir', {

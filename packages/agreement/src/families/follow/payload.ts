@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { bad, id, imei, moment, type PayloadsFor, text, user } from '../../access/fields.js'
+import { bad, fieldTexts, id, imei, moment, type PayloadsFor, text, user } from '../../access/fields.js'
 import { Refusal } from '../../access/refusal.js'
+import { externalIdSchema } from '../../entities/schemas/external-id.js'
 import { mensajes } from '../../texts/api-texts.js'
 import { type follow, maxFollowLife } from './calls.js'
 
@@ -26,6 +27,7 @@ export const payloads = {
       ),
       vence: v.exactOptional(moment),
       destino: v.exactOptional(destination),
+      id_externo: v.exactOptional(externalIdSchema(fieldTexts)),
     }),
     v.forward(
       v.check(({ horas, vence }) => (horas === undefined) !== (vence === undefined), bad),

@@ -11,6 +11,7 @@ const shapeFields = {
   lng: w.longitude,
   radio: w.metres,
   decode: listOf(named('LatLng', v.object({ lat: w.latitude, lng: w.longitude }))),
+  id_externo: v.nullable(w.text),
 }
 const geofence = named('Geofence', v.object({ ...shapeFields, tipo: codes('GeofenceType', [1, 2, 3]) }))
 const route = named('Route', v.object({ ...shapeFields, tipo: codes('GeofenceType', [4]) }))

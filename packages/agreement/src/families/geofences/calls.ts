@@ -10,6 +10,11 @@ interface Drawn extends OfUser {
   readonly nombre: string
   /** A hex colour, `#rrggbb`; for a PDI the icon's address, `pdiIconUrl` of one of `pdiIcons` or another. */
   readonly color: string
+  /**
+   * Its id in another system, up to 100 characters; `null` clears it. If omitted, it stays unchanged.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo?: string | null
 }
 
 /** Fields of a circle (`tipo` 1) or a point of interest (3) to save. Coordinates in degrees, the radius in metres. */
@@ -43,6 +48,11 @@ export interface GeofencePayload extends OfUser {
   readonly tipo: GeofenceType
   /** The points of a polygon or a route; '0' for a circle and a PDI. */
   readonly encode: readonly LatLng[] | '0'
+  /**
+   * Its id in another system, up to 100 characters; `null` clears it. If omitted, it stays unchanged.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo?: string | null
 }
 
 const write = writer<GeofenceForm & { readonly id?: string }, GeofencePayload & { readonly id: string }>(

@@ -10,6 +10,7 @@ const group = named(
     nombre: w.text,
     descripcion: w.text,
     unidades: v.object({ imeis: listOf(w.imei) }),
+    id_externo: v.nullable(w.text),
   }),
 )
 

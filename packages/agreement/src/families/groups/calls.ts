@@ -11,6 +11,11 @@ export interface GroupFields {
   readonly descripcion?: string
   /** IMEIs of its units, at least one. */
   readonly imeis: readonly Imei[]
+  /**
+   * Its id in another system, up to 100 characters; `null` clears it. If omitted, it stays unchanged.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo?: string | null
 }
 
 /** The units of a group in the payload. */
@@ -43,7 +48,10 @@ export const groups = family('groups', {
   add: call<
     OfUser & GroupFields,
     Created,
-    OfUser & { readonly nombre: string; readonly desc: string; readonly unidades: GroupUnits }
+    OfUser & { readonly nombre: string; readonly desc: string; readonly unidades: GroupUnits } & Pick<
+        GroupFields,
+        'id_externo'
+      >
   >('addGrupo', '/grupos/add', {
     effect: 'once',
     asUser: true,
@@ -64,7 +72,7 @@ export const groups = family('groups', {
       readonly nombre: string
       readonly descripcion: string
       readonly unidades: GroupUnits
-    }
+    } & Pick<GroupFields, 'id_externo'>
   >('editarGrupo', '/grupos/editar-gpo', {
     effect: 'idempotent',
     write: writer({ imeis }, { defaults: () => ({ descripcion: '' }) }),

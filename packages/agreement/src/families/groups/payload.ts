@@ -3,14 +3,14 @@ import { byId, fieldTexts, id, type PayloadsFor, rol, user } from '../../access/
 import { groupSchema } from '../../entities/schemas/group.js'
 import type { groups } from './calls.js'
 
-const { nombre, descripcion, imeis } = groupSchema(fieldTexts).entries
+const { nombre, descripcion, imeis, id_externo } = groupSchema(fieldTexts).entries
 
 /** The units of a group in the wire's form. */
 const unidades = v.optional(v.object({ imeis }), {})
 
 export const payloads = {
   list: v.object({ user, rol }),
-  add: v.object({ user, nombre, desc: descripcion, unidades }),
-  update: v.object({ id, nombre, descripcion, unidades }),
+  add: v.object({ user, nombre, desc: descripcion, unidades, id_externo }),
+  update: v.object({ id, nombre, descripcion, unidades, id_externo }),
   remove: byId,
 } satisfies PayloadsFor<typeof groups>

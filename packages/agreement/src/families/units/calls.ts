@@ -32,6 +32,7 @@ const panelFields = /* @__PURE__ */ allOf<'id' | 'imei' | 'clave_sms' | EditedIn
   'modelo_gps',
   'clave_sms',
   'manager',
+  'id_externo',
   'activo',
 ])
 
@@ -71,6 +72,11 @@ export interface DeviceChange
    * @remarks Baliza extension.
    */
   readonly clave_sms?: string
+  /**
+   * Its id in another system, up to 100 characters; `null` clears it. If omitted, it stays unchanged.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo?: string | null
   /** The managing user; `null` for none. */
   readonly manager: UserId | null
   readonly activo: boolean
@@ -99,6 +105,11 @@ export interface ControlPanelPayload {
    * @remarks Baliza extension.
    */
   readonly clave_sms?: string
+  /**
+   * Its id in another system, up to 100 characters; `null` clears it. If omitted, it stays unchanged.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo?: string | null
   readonly manager: UserId | null
   readonly activo: Flag
 }

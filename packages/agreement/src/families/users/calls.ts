@@ -23,6 +23,8 @@ export interface NewUser {
   readonly tel?: string
   /** Role of the account that adds it, as the wire requires. The server ignores it and uses the session. */
   readonly rol_reg?: Role
+  /** Its id in another system, up to 100 characters; `null` by default. @remarks Baliza extension. */
+  readonly id_externo?: string | null
 }
 
 /** Payload of a new account. */
@@ -41,6 +43,8 @@ export interface NewUserPayload {
   /** Role of the account that adds it. The server ignores it and uses the session. */
   readonly rol_reg?: Role
   readonly tel: string
+  /** Its id in another system, up to 100 characters; `null` by default. @remarks Baliza extension. */
+  readonly id_externo?: string | null
 }
 
 /** Fields of an account that an administrator changes. The caller may pass a changed {@link User}. */
@@ -57,6 +61,11 @@ export interface UserChange {
   readonly rol: Role
   /** Id of the managing user; `null` for none. Role 3 sends the current one, or `null`, which changes nothing. */
   readonly manager: UserId | null
+  /**
+   * Its id in another system, up to 100 characters; `null` clears it. If omitted, it stays unchanged.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo?: string | null
 }
 
 /** Payload of an administrator's changes of an account. */
@@ -71,6 +80,11 @@ export interface UserChangePayload {
   readonly rol: AccountRole
   /** Id of the managing user; empty for none. Role 3 sends it empty, which leaves it unchanged. */
   readonly manager: UserId | ''
+  /**
+   * Its id in another system, up to 100 characters; `null` clears it. If omitted, it stays unchanged.
+   * @remarks Baliza extension.
+   */
+  readonly id_externo?: string | null
 }
 
 /** The accounts of the control panel. For roles 3 and 4 (specification 2, sections 2.1 and 6). */
@@ -127,7 +141,7 @@ export const users = family('users', {
     write: writer(
       { activo: toZeroOne, manager: withDefault('') },
       {
-        only: ['id', 'pass', 'nombre', 'email', 'activo', 'user', 'rol', 'manager'],
+        only: ['id', 'pass', 'nombre', 'email', 'activo', 'user', 'rol', 'manager', 'id_externo'],
         defaults: () => ({ pass: '' }),
       },
     ),

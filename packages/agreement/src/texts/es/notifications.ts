@@ -30,6 +30,8 @@ export const notifications = {
   importPartlyUndone: 'Filas deshechas: {undone}. Se quedan como están: {kept}',
   importNotUndone: 'No se deshizo nada. Se quedan como están: {kept}',
   restored: 'Se restauró {name}',
+  restoredWithoutId:
+    'Se restauró {name} sin su ID externo, porque otro registro de la misma cuenta ya lo tiene',
   erased: 'Se borró {name} para siempre',
   // Baliza extension: groups and drivers
   groupUpdated: 'El grupo se actualizó correctamente',

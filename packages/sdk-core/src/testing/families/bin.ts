@@ -4,6 +4,7 @@ import * as es from '@baliza/agreement/texts/es.js'
 import { fill } from '@baliza/agreement/texts/merge-texts.js'
 import { record } from '../fake-activity.js'
 import { done, type FakeFamily, listed } from '../fake-answer.js'
+import { type FakeIdentified, withExternalId } from '../fake-external-ids.js'
 import type { FakeHost } from '../fake-host.js'
 import { driversOf, eventsOf, type FakeBinEntry, geofencesOf, groupsOf } from '../fake-rows.js'
 import { isFakeDeviceId, isOfAnother } from './devices.js'
@@ -33,10 +34,11 @@ export const fake: FakeFamily<'bin'> = {
     if (entry === undefined || !(await isReachable(host, account, entry))) return absent(account)
     const refusal = refusalOf(host, entry)
     if (refusal !== null) return refusal
-    restore(host, entry)
+    const isWhole = restore(host, entry)
     host.bin.delete(id)
     record(host, account, { accion: 'restored', objeto_id: id, objeto: entry.name, of: entry.user })
-    return done(fill(es.notifications.restored, { name: entry.name }))
+    const { restored, restoredWithoutId } = es.notifications
+    return done(fill(isWhole ? restored : restoredWithoutId, { name: entry.name }))
   },
   remove: async ({ id }, { host, account }) => {
     const entry = host.bin.get(id)
@@ -75,20 +77,37 @@ function refusalOf(host: FakeHost, { kind, detail, user, accounts, events, id }:
   return null
 }
 
-/** Restores removed rows, and in remaining rows the values that the removal cleared. */
-function restore(host: FakeHost, entry: FakeBinEntry): void {
+/**
+ * Restores removed rows, and in remaining rows the values that the removal cleared.
+ * @returns `false` if a row lost its external id, because another record of its owner has it
+ */
+function restore(host: FakeHost, entry: FakeBinEntry): boolean {
   const { accounts, fleet } = host
+  let isWhole = true
+  function identified<Row extends { readonly id_externo?: string | null | undefined }>(
+    kind: FakeIdentified,
+    owner: string | null,
+    row: Row,
+  ): Row {
+    const { id_externo } = row
+    const others = id_externo == null ? [] : withExternalId(host, kind, id_externo)
+    if (!others.some((other) => other.owner === (owner ?? ''))) return row
+    isWhole = false
+    return { ...row, id_externo: null }
+  }
   for (const account of entry.accounts) {
     const present = accounts.stored().find(({ id }) => id === account.id)
-    if (present === undefined) accounts.add(account)
+    if (present === undefined) accounts.add(identified('users', account.manager, account))
     else if (present.manager === null) accounts.change(account.id, { manager: account.manager })
   }
-  for (const group of entry.groups) groupsOf(host).put(group)
-  for (const drawn of entry.geofences) geofencesOf(host).put(drawn)
+  for (const group of entry.groups) groupsOf(host).put(identified('groups', group.user, group))
+  for (const drawn of entry.geofences) geofencesOf(host).put(identified('geofences', drawn.user, drawn))
   for (const unit of entry.units) {
     const present = host.unit({ imei: unit.imei })
-    if (present === undefined) fleet.put(isOfAnother(host, unit) ? { ...unit, id_equipo: '' } : unit)
-    else
+    if (present === undefined) {
+      const back = identified('units', unit.manager, unit)
+      fleet.put(isOfAnother(host, unit) ? { ...back, id_equipo: '' } : back)
+    } else
       fleet.put({
         ...present,
         manager: present.manager ?? unit.manager,
@@ -96,11 +115,12 @@ function restore(host: FakeHost, entry: FakeBinEntry): void {
         conductor: present.conductor === '' ? unit.conductor : present.conductor,
       })
   }
-  for (const driver of entry.drivers) driversOf(host).put(driver)
+  for (const driver of entry.drivers) driversOf(host).put(identified('drivers', driver.user, driver))
   for (const event of entry.events) eventsOf(host).put(event)
   for (const pair of entry.assigned) {
     const [user = '', imei = ''] = pair.split(' ')
     if (accounts.byId(user) !== null && host.unit({ imei }) !== undefined) host.assign(user, imei)
   }
   host.releaseUnseen()
+  return isWhole
 }

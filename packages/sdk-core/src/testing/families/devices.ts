@@ -8,6 +8,7 @@ import { fill } from '@baliza/agreement/texts/merge-texts.js'
 import { record } from '../fake-activity.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
+import { refuseTakenId } from '../fake-external-ids.js'
 import type { FakeHost } from '../fake-host.js'
 import { alertsOf } from '../fake-rows.js'
 import { wireUnit } from '../wire-unit.js'
@@ -55,7 +56,7 @@ export const fake: FakeFamily<'devices'> = {
         .slice(0, 50)
         .map((unit) => wireUnit(unit)),
     ),
-  add: ({ placa, registro, activo, rol: _, manager, ...device }, { host, account }) => {
+  add: ({ placa, registro, activo, rol: _, manager, id_externo = null, ...device }, { host, account }) => {
     if (account.rol === 3 && manager !== null && manager !== account.id)
       throw new Refusal('forbidden', mensajes.forbidden)
     const { imei, id_equipo } = device
@@ -64,9 +65,12 @@ export const fake: FakeFamily<'devices'> = {
     if (host.unit({ imei }) !== undefined) return refuse('imeiTaken')
     if (isFakeDeviceId(host, imei)) return refuse('imeiIsDeviceId')
     if (isOfAnother(host, { id_equipo, imei })) return refuse('deviceIdTaken')
+    const owner = account.rol === 3 ? account.id : (manager ?? '')
+    refuseTakenId(host, 'units', { id: '', owner, id_externo })
     const now = host.now()
     const id = addFakeDevice(host, {
       ...device,
+      id_externo,
       placas: placa,
       registro: registro !== undefined && registro <= now ? registro : now,
       activo: activo === 1,

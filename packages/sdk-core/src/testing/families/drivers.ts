@@ -2,6 +2,7 @@ import { columnsFrom, driverFields, type PayloadOf, refuse } from '@baliza/agree
 import * as es from '@baliza/agreement/texts/es.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
+import { refuseTakenId } from '../fake-external-ids.js'
 import { administersAll, refuseUnseen } from '../fake-ownership.js'
 import { driversOf } from '../fake-rows.js'
 
@@ -60,11 +61,20 @@ async function saveDriver(
     ))
   )
     return false
+  const stored = drivers.get(id)
+  const { id_externo = stored?.id_externo ?? null } = given
+  refuseTakenId(host, 'drivers', { id, owner: subject.id, id_externo })
   for (const other of others) drivers.change(other.id, { imei: null })
-  const before = drivers.get(id)?.imei ?? null
+  const before = stored?.imei ?? null
   const left = before === null || before === unit?.imei ? undefined : host.unit({ imei: before })
   if (left !== undefined) host.fleet.put({ ...left, conductor: '' })
   if (unit !== undefined) host.fleet.put({ ...unit, conductor: form.nombre })
-  drivers.put({ ...columnsFrom(driverFields, given), id, user: subject.id, imei: unit?.imei ?? null })
+  drivers.put({
+    ...columnsFrom(driverFields, given),
+    id_externo,
+    id,
+    user: subject.id,
+    imei: unit?.imei ?? null,
+  })
   return true
 }

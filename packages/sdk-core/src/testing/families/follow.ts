@@ -11,6 +11,7 @@ import {
 import { notFollowed } from '@baliza/agreement/entities/unit-fields.js'
 import { hash } from '@baliza/agreement/rules/random.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
+import { refuseTakenId } from '../fake-external-ids.js'
 import type { FakeHost } from '../fake-host.js'
 import { apiKeysOf, type FakeLink, linksOf } from '../fake-rows.js'
 import { wireUnit } from '../wire-unit.js'
@@ -20,16 +21,17 @@ import { seenPlaces } from './geofences.js'
 const arrivalKm = 0.15
 
 export const fake: FakeFamily<'follow'> = {
-  create: ({ imei, destino: asked, ...form }, { host, account }) => {
+  create: ({ imei, destino: asked, id_externo = null, ...form }, { host, account }) => {
     const created = host.now()
     const destino = asked === undefined ? null : placeOf(asked, { host, account })
     if (destino === undefined) return refuse('noSuchDestination')
     const token = `fake-link-${host.newId()}`
     const id = hash(token).toString(16).padStart(64, '0')
+    refuseTakenId(host, 'follow', { id, owner: account.id, id_externo })
     const ends = apiKeysOf(host).get(account.key?.id ?? '')?.vence ?? Number.POSITIVE_INFINITY
     const expires = Math.min(followEnd(form, created), ends)
     const link = { id, user: account.id, key: account.key?.id, token, imei, created, expires }
-    linksOf(host).put({ ...link, destino, arrivedAt: null })
+    linksOf(host).put({ ...link, destino, arrivedAt: null, id_externo })
     return done('', { data: { id, token, expires } })
   },
   eta: ({ token }, { host }) => {

@@ -14,6 +14,7 @@ import * as es from '@baliza/agreement/texts/es.js'
 import { cities } from '../cities.js'
 import { byText, done, type FakeContext, type FakeFamily } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
+import { refuseTakenId } from '../fake-external-ids.js'
 import type { FakeHost } from '../fake-host.js'
 import { eventsOf, type FakeDrawn, geofencesOf } from '../fake-rows.js'
 import { fakeId } from '../fake-table.js'
@@ -82,14 +83,17 @@ export const fake: FakeFamily<'geofences'> = {
     const listed = (route: boolean) =>
       seen
         .filter(({ tipo }) => (tipo === 4) === route)
-        .map(({ user: _, color, ...drawn }) => ({
+        .map(({ user: _, color, id_externo = null, ...drawn }) => ({
           ...drawn,
+          id_externo,
           color: drawn.tipo === 3 ? pdiIconAddress(color) : color,
         }))
     return done('', { data: listed(false), rutas: listed(true) })
   },
   add: (form, { host, subject }) => {
     const id = host.newId()
+    const { id_externo } = form
+    refuseTakenId(host, 'geofences', { id, owner: subject.id, id_externo })
     geofencesOf(host).put({ ...drawnOf(form), id, user: subject.id })
     return done(es.notifications[`${kinds[form.tipo]}Added`], { id })
   },
@@ -97,7 +101,9 @@ export const fake: FakeFamily<'geofences'> = {
     const stored = storedOf(form.id, context)
     if (stored === undefined) return refuse('notFound')
     if (stored.tipo !== form.tipo) return refuse('otherKind')
-    geofencesOf(context.host).change(form.id, drawnOf(form))
+    const { id_externo = stored.id_externo } = form
+    refuseTakenId(context.host, 'geofences', { id: form.id, owner: stored.user, id_externo })
+    geofencesOf(context.host).change(form.id, { ...drawnOf(form), id_externo })
     return done(es.notifications[`${kinds[form.tipo]}Updated`])
   },
   remove: ({ id }, context) => {
@@ -130,8 +136,8 @@ function storedOf(id: string, { host, account }: FakeContext): FakeDrawn | undef
 }
 
 /** Returns the stored form of a shape. */
-export function drawnOf({ nombre, tipo, color, lat, lng, radio, encode }: DrawnForm) {
-  return { nombre, tipo, color, lat, lng, radio, decode: encode === '0' ? [] : encode }
+export function drawnOf({ nombre, tipo, color, lat, lng, radio, encode, id_externo = null }: DrawnForm) {
+  return { nombre, tipo, color, lat, lng, radio, decode: encode === '0' ? [] : encode, id_externo }
 }
 
 /** Joins at most five names of events. */

@@ -2,6 +2,7 @@ import { refuse } from '@baliza/agreement'
 import * as es from '@baliza/agreement/texts/es.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
+import { refuseTakenId } from '../fake-external-ids.js'
 import { administersAll, refuseUnseen } from '../fake-ownership.js'
 import { type FakeGroup, groupsOf } from '../fake-rows.js'
 import type { Owned } from '../fake-table.js'
@@ -9,14 +10,14 @@ import type { Owned } from '../fake-table.js'
 export const fake: FakeFamily<'groups'> = {
   list: (_, context) =>
     listed(groupsSeen(context).map(({ imeis, ...group }) => ({ ...group, unidades: { imeis } }))),
-  add: async ({ nombre, desc, unidades }, context) => {
+  add: async ({ nombre, desc, unidades, id_externo }, context) => {
     const id = context.host.newId()
-    return (await saveGroup(id, { nombre, descripcion: desc, ...unidades }, context))
+    return (await saveGroup(id, { nombre, descripcion: desc, id_externo, ...unidades }, context))
       ? done(es.notifications.groupAdded, { id })
       : refuse('groupTaken')
   },
-  update: async ({ id, nombre, descripcion, unidades }, context) =>
-    (await saveGroup(id, { nombre, descripcion, ...unidades }, context))
+  update: async ({ id, nombre, descripcion, unidades, id_externo }, context) =>
+    (await saveGroup(id, { nombre, descripcion, id_externo, ...unidades }, context))
       ? done(es.notifications.groupUpdated)
       : refuse('groupTaken'),
   remove: ({ id }, { host, account }) => {
@@ -51,7 +52,15 @@ export function groupsSeen({ host, subject }: Pick<FakeContext, 'host' | 'subjec
 /** @returns `false` if one of its units is in a group that the caller may not change */
 async function saveGroup(
   id: string,
-  { nombre, descripcion, imeis }: Omit<FakeGroup, keyof Owned> & { readonly imeis: readonly string[] },
+  {
+    nombre,
+    descripcion,
+    imeis,
+    ...given
+  }: Omit<FakeGroup, keyof Owned | 'id_externo'> & {
+    readonly imeis: readonly string[]
+    readonly id_externo: string | null | undefined
+  },
   context: FakeContext,
 ): Promise<boolean> {
   const { host, subject } = context
@@ -63,7 +72,11 @@ async function saveGroup(
     return other === undefined ? [] : [other.user]
   })
   if (!(await administersAll(context, owners))) return false
-  groups.put({ id, user: groups.get(id)?.user ?? subject.id, nombre, descripcion })
+  const stored = groups.get(id)
+  const user = stored?.user ?? subject.id
+  const { id_externo = stored?.id_externo ?? null } = given
+  refuseTakenId(host, 'groups', { id, owner: user, id_externo })
+  groups.put({ id, user, nombre, descripcion, id_externo })
   for (const unit of host.fleet.units()) {
     if (chosen.has(unit.imei)) host.fleet.put({ ...unit, id_grupo: id })
     else if (unit.id_grupo === id) host.fleet.put({ ...unit, id_grupo: null })

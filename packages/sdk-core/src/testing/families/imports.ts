@@ -88,7 +88,7 @@ export const fake: FakeFamily<'imports'> = {
     }
     const groups = neededGroups(good, fresh).map(({ id }) => id)
     for (const { id, nombre } of neededGroups(good, fresh))
-      groupsOf(host).put({ id, nombre, descripcion: '', user: account.id })
+      groupsOf(host).put({ id, nombre, descripcion: '', user: account.id, id_externo: null })
     const row = { ...made, escritas, deshecha: null, made: write(host, good), groups }
     importsOf(host).put(row)
     record(host, account, { accion: 'importRun', ...described(row) })

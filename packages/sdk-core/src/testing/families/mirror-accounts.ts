@@ -24,6 +24,7 @@ export const fake: FakeFamily<'mirrorAccounts'> = {
       owner: subject.id,
       reg: host.now(),
       last_access: null,
+      id_externo: null,
     })
     return done(es.notifications.mirrorAccountAdded, { id })
   },

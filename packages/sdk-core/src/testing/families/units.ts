@@ -14,6 +14,7 @@ import type { EditedIn } from '@baliza/agreement/entities/unit-fields.js'
 import * as es from '@baliza/agreement/texts/es.js'
 import { versionOf } from '../fake-accounts.js'
 import { done, type FakeContext, type FakeFamily, json, listed } from '../fake-answer.js'
+import { refuseTakenId } from '../fake-external-ids.js'
 import { wireUnit } from '../wire-unit.js'
 import { isBrand, isOfAnother, notFound } from './devices.js'
 
@@ -89,7 +90,7 @@ function ofPanel(
   if (imei !== unit.imei) return 'imeiFixed'
   if (equipo !== unit.equipo_gps && !isBrand(equipo)) return 'unknownBrandOfPanel'
   if (account.rol === 4 && manager !== null && host.accounts.byId(manager)?.rol !== 3) return 'unknownManager'
-  const { id_equipo = unit.id_equipo, modelo_gps = unit.modelo_gps } = change
+  const { id_equipo = unit.id_equipo, modelo_gps = unit.modelo_gps, id_externo = unit.id_externo } = change
   if (isOfAnother(host, { id_equipo, imei })) return 'deviceIdTaken'
   const changed: Pick<Unit, EditedIn<'panel'>> = {
     nombre,
@@ -101,6 +102,8 @@ function ofPanel(
     modelo_gps,
     activo: activo === 1,
     manager: account.rol === 4 ? manager : unit.manager,
+    id_externo,
   }
+  refuseTakenId(host, 'units', { id: unit.id, owner: changed.manager ?? '', id_externo })
   return changed
 }

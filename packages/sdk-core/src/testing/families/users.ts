@@ -4,15 +4,18 @@ import { accounts, addFakeAccount, changed, isLastAdmin } from '../fake-account-
 import { record } from '../fake-activity.js'
 import { done, type FakeFamily } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
+import { refuseTakenId } from '../fake-external-ids.js'
 
 export const fake: FakeFamily<'users'> = {
   list: (_, { host }) => accounts(host, ({ rol }) => rol > 1),
   listOfManager: (_, { host, account }) =>
     accounts(host, ({ rol, manager }) => rol === 2 && manager === account.id),
   managers: (_, { host }) => accounts(host, ({ rol }) => rol === 3),
-  add: ({ email, nombre, pass, user, rol, tel, reg }, { host, account }) => {
+  add: ({ email, nombre, pass, user, rol, tel, reg, id_externo = null }, { host, account }) => {
     if (account.rol !== 4 && rol !== 2) throw new Refusal('forbidden', mensajes.forbidden)
     if (host.accounts.byName(user) !== null) return refuse('nameTaken')
+    const manager = account.rol === 3 ? account.id : null
+    refuseTakenId(host, 'users', { id: '', owner: manager ?? '', id_externo })
     const now = host.now()
     const id = addFakeAccount(host, {
       name: user,
@@ -21,18 +24,20 @@ export const fake: FakeFamily<'users'> = {
       nombre,
       email,
       tel,
-      manager: account.rol === 3 ? account.id : null,
+      manager,
+      id_externo,
       reg: reg !== undefined && reg > 0 && reg <= now ? reg : now,
     })
     return done(es.notifications.userAdded, { id })
   },
-  update: ({ pass, nombre, email, activo, user, rol, manager }, context) => {
+  update: ({ pass, nombre, email, activo, user, rol, manager, id_externo }, context) => {
     const { account, subject } = context
     if (subject.rol === 1) return refuse('mirrorElsewhere')
     const keeps = rol === subject.rol && (manager === '' || manager === subject.manager)
     if (account.rol !== 4 && !keeps) throw new Refusal('forbidden', mensajes.forbidden)
     const rank = account.rol === 4 ? { rol, manager: manager === '' ? null : manager } : {}
-    const change = { name: user, nombre, email, activo: activo === 1, ...rank }
+    const named = id_externo === undefined ? {} : { id_externo }
+    const change = { name: user, nombre, email, activo: activo === 1, ...named, ...rank }
     return changed(context, change, pass) ?? done(es.notifications.userUpdated)
   },
   remove: (_, { host, account, subject }) => {

@@ -87,6 +87,7 @@ export interface NewAccount extends Partial<Record<AccountFlag, boolean>> {
   readonly tel?: string
   readonly manager?: string | null
   readonly owner?: string | null
+  readonly id_externo?: string | null | undefined
   /** Unix ms; default: now. */
   readonly reg?: number
 }
@@ -103,6 +104,7 @@ export async function insertAccount(database: Queryable, account: NewAccount): P
     rol: account.rol,
     manager: account.manager,
     owner: account.owner,
+    id_externo: account.id_externo,
     reg: account.reg ?? Date.now(),
     ...Object.fromEntries(flags.map((flag) => [flag, account[flag] ?? true])),
   })

@@ -18,6 +18,12 @@ export type NotRestored =
   | 'tooManyDrawn'
   | 'tooManyEvents'
 
+/** SQL condition: no other row of the same owner has the external id of the row `r`. */
+const isIdFree = (table: string, owner: (alias: string) => string) =>
+  `not exists (select 1 from ${table} t where ${owner('t')} = ${owner('r')} and t.id_externo = r.id_externo)`
+const ofManager = (alias: string) => `coalesce(${alias}.manager, '')`
+const ofUser = (alias: string) => `${alias}.user_id`
+
 interface Return {
   readonly if?: string
   readonly orNull?: Readonly<Record<string, string>>
@@ -36,18 +42,25 @@ type Kept = Readonly<Record<string, unknown>>
 const returning: Readonly<Record<string, Return>> = {
   users: {
     if: 'r.owner is null or exists (select 1 from users u where u.id = r.owner)',
-    orNull: { manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)' },
+    orNull: {
+      manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)',
+      id_externo: isIdFree('users', ofManager),
+    },
   },
   // Includes refusals: otherwise a restored account could send a new request to a person who has refused.
   recipients: { if: 'exists (select 1 from users u where u.id = r.user_id)' },
   report_schedules: { if: 'exists (select 1 from users u where u.id = r.user_id)' },
-  groups: { if: 'exists (select 1 from users u where u.id = r.user_id)' },
+  groups: {
+    if: 'exists (select 1 from users u where u.id = r.user_id)',
+    orNull: { id_externo: isIdFree('groups', ofUser) },
+  },
   // Before its unit, because inserting the unit would create an empty row.
   unit_live: {},
   units: {
     orNull: {
       manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)',
       id_grupo: 'exists (select 1 from groups g where g.id = r.id_grupo)',
+      id_externo: isIdFree('units', ofManager),
       // Another unit's device may use this id now.
       device_id: 'not exists (select 1 from units n where r.device_id in (n.device_id, n.imei))',
     },
@@ -57,9 +70,13 @@ const returning: Readonly<Record<string, Return>> = {
     orNull: {
       imei: `exists (select 1 from units n where n.imei = r.imei)
         and not exists (select 1 from drivers d where d.imei = r.imei)`,
+      id_externo: isIdFree('drivers', ofUser),
     },
   },
-  geofences: { if: 'exists (select 1 from users u where u.id = r.user_id)' },
+  geofences: {
+    if: 'exists (select 1 from users u where u.id = r.user_id)',
+    orNull: { id_externo: isIdFree('geofences', ofUser) },
+  },
   events: {
     if: `exists (select 1 from users u where u.id = r.user_id)
       and (r.geofence_id is null or exists (select 1 from geofences g where g.id = r.geofence_id))`,
@@ -125,18 +142,19 @@ class Blocked extends Error {
  * or that belong to another account now, are unchanged. The permission of the reader is checked again.
  * @param database of the actor (`actingAs`)
  * @param entry from {@link binEntry}, called for the restoring reader
- * @returns the reason why it stays in the bin; `null`: it is restored
+ * @returns the reason why it stays in the bin; `null`: it is restored; `withoutExternalId`: it is restored, but another record
+ * of the owner has its external id, or that of a row that was removed with it
  */
 export async function restoreFromBin(
   database: Database,
   reader: BinReader,
   entry: BinEntry,
   now: number,
-): Promise<NotRestored | null> {
+): Promise<NotRestored | 'withoutExternalId' | null> {
   const { id } = entry
   if (entry.kind === 'device' && !(await claimRecords(database, id, entry.detail))) return 'imeiTaken'
   try {
-    await database.transaction(async (tx) => {
+    return await database.transaction(async (tx) => {
       if (entry.kind === 'device') await lockDeviceIds(tx, 'all')
       const rows = await tx.query<KeptRow>(
         `select table_name, column_name, kept from bin_rows where bin_id = $1
@@ -164,12 +182,28 @@ export async function restoreFromBin(
       await checkCapacity(tx, main, id)
       await unassignInvisibleUnits(tx, imeis)
       await tx.query('delete from bin where id = $1', [id])
+      return (await lostExternalIds(tx, rows)) ? 'withoutExternalId' : null
     })
-    return null
   } catch (error) {
     if (error instanceof Blocked) return error.why
     throw error
   }
+}
+
+/** Whether a restored row has lost its external id. */
+async function lostExternalIds(tx: Queryable, rows: readonly KeptRow[]): Promise<boolean> {
+  for (const [table, { orNull = {} }] of Object.entries(returning)) {
+    if (!Object.hasOwn(orNull, 'id_externo')) continue
+    const identified = rows.flatMap(({ table_name, column_name, kept }) =>
+      table_name === table && column_name === null && typeof kept.id_externo === 'string' ? [kept.id] : [],
+    )
+    const lost = await tx.query(
+      `select 1 from ${table} where id = any($1::text[]) and id_externo is null limit 1`,
+      [identified],
+    )
+    if (lost.length > 0) return true
+  }
+  return false
 }
 
 /** The entry's own object must fit, in contrast to the rows that were removed with it. */

@@ -10,14 +10,18 @@ export interface DrawnRow extends LatLng {
   readonly radio: number
   /** JSON text: `[{lat, lng}…]`, empty for circles and points of interest. Sent without being parsed. */
   readonly points: string
+  readonly id_externo: string | null
 }
 
 /** Columns of a drawing that a form fills. */
-export type DrawnColumns = Omit<DrawnRow, 'id'>
+export type DrawnColumns = Omit<DrawnRow, 'id' | 'id_externo'> & {
+  /** `undefined`: unchanged. */
+  readonly id_externo?: string | null | undefined
+}
 
 export function columnsOf(drawn: DrawnForm): DrawnColumns {
-  const { tipo, nombre, color, lat, lng, radio } = drawn
-  return { tipo, nombre, color, lat, lng, radio, points: pointsOf(drawn) }
+  const { tipo, nombre, color, lat, lng, radio, id_externo } = drawn
+  return { tipo, nombre, color, lat, lng, radio, points: pointsOf(drawn), id_externo }
 }
 
 export function pointsOf({ encode }: DrawnForm): string {

@@ -29,7 +29,7 @@ export function driversOf(database: Queryable, account: Viewer): Promise<WireDri
  */
 export function saveDriver(
   database: Database,
-  row: DriverRow,
+  row: Omit<DriverRow, 'id_externo'> & { readonly id_externo?: string | null | undefined },
   mayTake: (tx: Queryable, owners: readonly string[]) => Promise<boolean>,
 ): Promise<boolean> {
   const { id, imei } = row

@@ -46,6 +46,7 @@ export interface ActiveLink {
   readonly created: number
   readonly expires: number
   readonly destino: FollowPlace | null
+  readonly id_externo: string | null
 }
 
 /** A link to store. Times are Unix ms. */
@@ -54,6 +55,7 @@ export interface NewFollowLink {
   readonly imei: string
   readonly ends: number
   readonly destination: Destination | null
+  readonly id_externo?: string | null | undefined
 }
 
 /**
@@ -62,7 +64,7 @@ export interface NewFollowLink {
  */
 export async function addFollowLink(
   tx: Queryable,
-  { user, imei, ends, destination }: NewFollowLink,
+  { user, imei, ends, destination, id_externo = null }: NewFollowLink,
   now: number,
 ): Promise<{ id: string; token: string; expires: number }> {
   const token = randomBytes(32).toString('base64url')
@@ -71,8 +73,8 @@ export async function addFollowLink(
   // A link that a key creates ends at the latest with that key.
   const [made] = await tx.query<{ expires_at: number }>(
     `insert into follow_links
-       (token_hash, user_id, imei, created_at, expires_at, dest_name, dest_lat, dest_lng, dest_shape)
-     select $1, $2, $3, $4, least($5::bigint, (select expires_at from api_keys where id = acting_key())), $6, $7, $8, $9::json
+       (token_hash, user_id, imei, created_at, expires_at, dest_name, dest_lat, dest_lng, dest_shape, id_externo)
+     select $1, $2, $3, $4, least($5::bigint, (select expires_at from api_keys where id = acting_key())), $6, $7, $8, $9::json, $10
      returning expires_at`,
     [
       hash,
@@ -84,6 +86,7 @@ export async function addFollowLink(
       destination?.lat ?? null,
       destination?.lng ?? null,
       destination?.shape ? JSON.stringify(destination.shape) : null,
+      id_externo,
     ],
   )
   await tx.query(
@@ -103,20 +106,21 @@ export async function activeFollowLinks(
   now: number,
 ): Promise<ActiveLink[]> {
   const rows = await database.query<Omit<ActiveLink, 'destino'> & DestinationColumns>(
-    `select ${linkId} as id, l.imei, n.nombre, l.created_at as created, l.expires_at as expires, dest_name, dest_lat, dest_lng
+    `select ${linkId} as id, l.imei, n.nombre, l.created_at as created, l.expires_at as expires, dest_name, dest_lat, dest_lng, l.id_externo
      from follow_links l join units n on n.imei = l.imei join users u on u.id = l.user_id
      where l.user_id = $1 and ($2::text is null or l.imei = $2) and l.expires_at > $3 and l.arrived_at is null and ${keyHolds('$3')} and ${sees('u', 'l.imei')}
        and ($4::text[] is null or l.imei = any($4))
      order by l.created_at desc, l.token_hash`,
     [reader.id, imei, now, shownUnits(reader)],
   )
-  return rows.map(({ id, imei, nombre, created, expires, ...columns }) => ({
+  return rows.map(({ id, imei, nombre, created, expires, id_externo, ...columns }) => ({
     id,
     imei,
     nombre,
     created,
     expires,
     destino: placeOf(columns),
+    id_externo,
   }))
 }
 

@@ -16,7 +16,7 @@ export async function drawnSeenBy(database: Queryable, viewer: DrawingsViewer): 
   const { users, tipos } = visibleDrawings(viewer)
   if (tipos.length === 0) return []
   return database.query<DrawnRow>(
-    `select id, nombre, tipo, color, lat, lng, radio, points::text as points from geofences
+    `select id, nombre, tipo, color, lat, lng, radio, points::text as points, id_externo from geofences
      where user_id = any($1::text[]) and tipo = any($2::smallint[])
      order by ${byName('nombre')}, id`,
     [users, tipos],
@@ -24,7 +24,9 @@ export async function drawnSeenBy(database: Queryable, viewer: DrawingsViewer): 
 }
 
 /** A drawing with its corners. */
-export type PlaceRow = Omit<DrawnRow, 'color' | 'points'> & { readonly points: readonly LatLng[] }
+export type PlaceRow = Omit<DrawnRow, 'color' | 'points' | 'id_externo'> & {
+  readonly points: readonly LatLng[]
+}
 
 /**
  * Returns a place that the account sees, and locks it against removal until the transaction ends.
@@ -86,7 +88,7 @@ export async function hasCapacityFor(
 
 export async function addDrawn(database: Queryable, user: string, drawn: DrawnForm): Promise<string> {
   const id = newId()
-  await addDrawings(database, [{ id, user_id: user, ...columnsOf(drawn) }], Date.now())
+  await addDrawings(database, [newDrawing(id, user, drawn)], Date.now())
   return id
 }
 
@@ -94,7 +96,16 @@ export async function addDrawn(database: Queryable, user: string, drawn: DrawnFo
 export interface NewDrawing extends DrawnColumns {
   readonly id: string
   readonly user_id: string
+  readonly id_externo: string | null
 }
+
+/** Returns the row of a new drawing. */
+export const newDrawing = (id: string, user_id: string, drawn: DrawnForm): NewDrawing => ({
+  ...columnsOf(drawn),
+  id,
+  user_id,
+  id_externo: drawn.id_externo ?? null,
+})
 
 const drawings = createBatch(
   propertyColumns<NewDrawing>({
@@ -107,6 +118,7 @@ const drawings = createBatch(
     lng: 'float8',
     radio: 'float8',
     points: 'json',
+    id_externo: 'text',
   }),
 )
 

@@ -5,11 +5,13 @@ import { OfRemoved } from '../connection/failure.js'
 import { recordActivity } from './activity.js'
 import { intoBin } from './bin.js'
 import { byName } from './by-name.js'
+import { rowSql } from './row-sql.js'
 
 export interface GroupRow {
   readonly id: string
   readonly nombre: string
   readonly descripcion: string
+  readonly id_externo: string | null
   readonly imeis: readonly string[]
 }
 
@@ -21,7 +23,7 @@ export async function groupsOf(database: Queryable, account: Viewer): Promise<re
   const { where, values } = visibleTo(account)
   const own = `$${values.length + 1}`
   return database.query<GroupRow>(
-    `select g.id, g.nombre, g.descripcion, coalesce(seen.imeis, '{}') as imeis
+    `select g.id, g.nombre, g.descripcion, g.id_externo, coalesce(seen.imeis, '{}') as imeis
      from groups g
      left join (
        select id_grupo, array_agg(imei order by imei) as imeis
@@ -33,8 +35,9 @@ export async function groupsOf(database: Queryable, account: Viewer): Promise<re
   )
 }
 
-/** A group to store, with the owner of a new group. */
-export interface GroupToSave extends GroupRow {
+/** A group to store, with the owner of a new group. Without an external id it keeps its own. */
+export interface GroupToSave extends Omit<GroupRow, 'id_externo'> {
+  readonly id_externo?: string | null | undefined
   readonly user_id: string
 }
 
@@ -46,7 +49,7 @@ export interface GroupToSave extends GroupRow {
  */
 export function saveGroup(
   database: Database,
-  { id, user_id, nombre, descripcion, imeis }: GroupToSave,
+  { id, user_id, nombre, descripcion, imeis, id_externo }: GroupToSave,
   mayTake: (tx: Queryable, owners: readonly string[]) => Promise<boolean>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -61,11 +64,9 @@ export function saveGroup(
     const owners = others.map((other) => other.user_id)
     if (!(await mayTake(tx, owners))) return false
     const [before] = await tx.query<GroupToSave>('select * from groups where id = $1', [id])
-    await tx.query(
-      `insert into groups (id, user_id, nombre, descripcion) values ($1, $2, $3, $4)
-       on conflict (id) do update set nombre = excluded.nombre, descripcion = excluded.descripcion`,
-      [id, user_id, nombre, descripcion],
-    )
+    const { insert, values } = rowSql({ id, user_id, nombre, descripcion, id_externo })
+    const { replace } = rowSql({ nombre, descripcion, id_externo })
+    await tx.query(`insert into groups ${insert} on conflict (id) do update set ${replace}`, values)
     const left = await tx.query(
       'update units set id_grupo = null where id_grupo = $1 and imei <> all($2::text[]) returning 1',
       [id, imeis],
@@ -77,6 +78,7 @@ export function saveGroup(
     if (before === undefined) return true
     const fields: ActivityField[] = []
     if (before.descripcion !== descripcion) fields.push('descripcion')
+    if (id_externo !== undefined && before.id_externo !== id_externo) fields.push('id_externo')
     if (left.length + joined.length > 0) fields.push('imeis')
     if (before.nombre !== nombre) fields.push('nombre')
     if (fields.length > 0)

@@ -139,6 +139,7 @@ const ofAccount: Readonly<Record<string, Write>> = {
       equipo_gps: 'Coban',
       device_id: null,
       tracker_model: null,
+      id_externo: null,
       activo: true,
       registro: now,
       manager: user,

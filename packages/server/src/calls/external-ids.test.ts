@@ -1,0 +1,183 @@
+import type { NewDevice } from '@baliza/agreement'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databases } from '../testing/databases.js'
+import { planted, unitId } from '../testing/fleet.js'
+import { failure, serverFixture } from '../testing/running-server.js'
+
+const circle = { tipo: 1, nombre: 'Patio', color: '#428bca', lat: 19, lng: -99, radio: 50 } as const
+const taken = {
+  code: 'refused',
+  reason: 'duplicate',
+  field: 'id_externo',
+  mensaje: 'Ese ID externo ya es de otro registro de la misma cuenta',
+}
+
+describe.each(databases())('external ids on $name', (kind) => {
+  const server = serverFixture(kind)
+  const admin = server.client('admin')
+  const manager = server.client('manager')
+  const jefe = server.client('jefe')
+  const usuario = server.client('usuario')
+  const otro = server.client('otro')
+
+  beforeEach(async () => {
+    const { database } = server
+    for (const table of ['bin', 'drivers', 'groups', 'geofences', 'follow_links', 'activity'])
+      await database.query(`delete from ${table}`)
+    await database.query('delete from units where imei <> all($1)', [Object.values(planted)])
+    await database.query('update units set id_externo = null')
+    await database.query('delete from users where name like $1', ['nuevo%'])
+    await database.query('update users set id_externo = null')
+  })
+
+  const device = (imei: string, more: Partial<NewDevice> = {}): NewDevice => ({
+    nombre: 'Pipa 5',
+    sim: '5598765432',
+    imei,
+    equipo_gps: 'Coban',
+    ...more,
+  })
+  const account = (user: string, more: object = {}) => ({
+    email: `${user}@ejemplo.mx`,
+    nombre: 'Nueva',
+    pass: 'clave-secreta',
+    user,
+    rol: 2 as const,
+    ...more,
+  })
+  const driver = (nombre: string, more: object = {}) => ({ nombre, id_user: server.ids.usuario, ...more })
+  const deviceOf = async (imei: string) =>
+    (await admin.devices.list({})).find((unit) => unit.imei === imei)?.id_externo
+
+  test('each kind has one, which a change that omits it keeps and `null` clears', async () => {
+    const id_externo = 'ERP 1001/á'
+    const { id: unit } = await manager.devices.add(device('70010001', { id_externo }))
+    const { id: user } = await manager.users.add(account('nuevo1', { id_externo }))
+    const { id: chofer } = await usuario.drivers.add(driver('Ana', { id_externo }))
+    const { id: group } = await usuario.groups.add({ nombre: 'Norte', imeis: [planted.own], id_externo })
+    const { id: fence } = await usuario.geofences.add({ ...circle, id_externo })
+    await usuario.follow.create({ imei: planted.own, horas: 1, id_externo })
+    const all = async () => [
+      await deviceOf('70010001'),
+      (await manager.users.listOfManager({})).find(({ id }) => id === user)?.id_externo,
+      (await usuario.drivers.list({}))[0]?.id_externo,
+      (await usuario.groups.list({}))[0]?.id_externo,
+      (await usuario.geofences.list({})).geofences[0]?.id_externo,
+    ]
+    expect(await all()).toEqual(Array(5).fill(id_externo))
+    expect((await usuario.follow.list({}))[0]?.id_externo).toBe(id_externo)
+
+    const change = async (more: object) => {
+      await manager.devices.update({
+        ...{ id: unit, imei: '70010001', nombre: 'Pipa 6', modelo: '', placas: '', sim: '5598765432' },
+        ...{ equipo_gps: 'Coban', manager: null, activo: true, ...more },
+      })
+      const named = { nombre: 'N', email: 'n@ejemplo.mx', activo: true, user: 'nuevo1', rol: 2 } as const
+      await manager.users.update({ id: user, ...named, manager: null, ...more })
+      await usuario.drivers.update({ id: chofer, ...driver('Ana R.', more) })
+      await usuario.groups.update({ id: group, nombre: 'Sur', imeis: [planted.own], ...more })
+      await usuario.geofences.update({ id: fence, ...circle, nombre: 'Patio 2', ...more })
+    }
+    await change({})
+    expect(await all()).toEqual(Array(5).fill(id_externo))
+    await change({ id_externo: null })
+    expect(await all()).toEqual(Array(5).fill(null))
+    const { rows } = await manager.activity.list({})
+    expect(rows.slice(0, 5).map(({ accion, campos }) => [accion, campos])).toEqual([
+      ['groupChanged', ['id_externo']],
+      ['driverChanged', ['id_externo']],
+      ['accountChanged', ['id_externo']],
+      ['deviceChanged', ['id_externo']],
+      ['groupChanged', ['nombre']],
+    ])
+  })
+
+  test('it is text of up to 100 visible characters', async () => {
+    for (const id_externo of ['x'.repeat(101), 'a\u200bb', 7])
+      expect(await failure(usuario.drivers.add(driver('Ana', { id_externo })))).toMatchObject({
+        reason: 'invalid',
+        field: 'id_externo',
+      })
+    await usuario.drivers.add(driver('Ana', { id_externo: ` ${'x'.repeat(100)} ` }))
+    await usuario.drivers.add(driver('Luis', { id_externo: '' }))
+    expect((await usuario.drivers.list({})).map((one) => one.id_externo)).toEqual(['x'.repeat(100), null])
+  })
+
+  test('no two records of a kind and an owner have the same one; other kinds and owners may', async () => {
+    const id_externo = '7'
+    await usuario.drivers.add(driver('Ana', { id_externo }))
+    expect(await failure(usuario.drivers.add(driver('Luis', { id_externo })))).toMatchObject(taken)
+    await usuario.groups.add({ nombre: 'Norte', imeis: [planted.own], id_externo })
+    await usuario.geofences.add({ ...circle, id_externo })
+    expect(await failure(usuario.geofences.add({ ...circle, id_externo }))).toMatchObject(taken)
+    await otro.drivers.add({ nombre: 'Eva', id_user: server.ids.otro, id_externo })
+
+    await manager.devices.add(device('70010002', { id_externo }))
+    expect(await failure(manager.devices.add(device('70010003', { id_externo })))).toMatchObject(taken)
+    const { id } = await jefe.devices.add(device('70010003', { id_externo }))
+    const moved = { id, imei: '70010003', nombre: 'Pipa 5', modelo: '', placas: '', sim: '5598765432' }
+    const toManager = { ...moved, equipo_gps: 'Coban', activo: true, manager: server.ids.manager }
+    expect(await failure(admin.devices.update(toManager))).toMatchObject(taken)
+    await admin.devices.update({ ...toManager, id_externo: '8' })
+    expect(await deviceOf('70010003')).toBe('8')
+
+    await manager.users.add(account('nuevo1', { id_externo }))
+    expect(await failure(manager.users.add(account('nuevo2', { id_externo })))).toMatchObject(taken)
+    await jefe.users.add(account('nuevo2', { id_externo }))
+  })
+
+  test('of two calls at once that write the same one, the second is refused', async () => {
+    const both = [driver('Ana', { id_externo: '9' }), driver('Luis', { id_externo: '9' })]
+    const ended = await Promise.all(
+      both.map((one) =>
+        usuario.drivers.add(one).then(
+          () => null,
+          (error) => error,
+        ),
+      ),
+    )
+    expect(ended.filter((error) => error === null)).toHaveLength(1)
+    expect(ended.find((error) => error !== null)).toMatchObject(taken)
+  })
+
+  test('a record that is restored without its own says so', async () => {
+    const { id } = await usuario.drivers.add(driver('Ana', { id_externo: '5' }))
+    await usuario.drivers.remove({ id })
+    await usuario.drivers.add(driver('Luis', { id_externo: '5' }))
+    expect(await usuario.bin.restore({ id })).toBe(
+      'Se restauró Ana sin su ID externo, porque otro registro de la misma cuenta ya lo tiene',
+    )
+    expect((await usuario.drivers.list({})).map((one) => one.id_externo)).toEqual([null, '5'])
+    await usuario.drivers.remove({ id })
+    expect(await usuario.bin.restore({ id })).toBe('Se restauró Ana')
+  })
+
+  test('the removal of a manager takes the ids that its units would share', async () => {
+    await admin.users.add({ ...account('nuevoJefe'), rol: 3 })
+    const [{ id = '' } = {}] = (await admin.users.managers({})).filter(({ user }) => user === 'nuevoJefe')
+    await admin.devices.add(device('70010004', { id_externo: '1' }))
+    await admin.devices.add(device('70010005', { id_externo: '1', manager: id }))
+    await admin.devices.add(device('70010006', { id_externo: '2', manager: id }))
+    await admin.users.remove({ id })
+    expect([await deviceOf('70010004'), await deviceOf('70010005'), await deviceOf('70010006')]).toEqual([
+      '1',
+      null,
+      '2',
+    ])
+  })
+
+  test('follow links do not show it', async () => {
+    await server.database.query('update units set id_externo = $2 where imei = $1', [
+      planted.own,
+      'secreto-1',
+    ])
+    const { token } = await usuario.follow.create({ imei: planted.own, horas: 1, id_externo: 'secreto-2' })
+    for (const path of ['/api/objetos', '/api/seguir-eta']) {
+      const { text, body } = await server.post(path, { token })
+      expect(body.status).toBe(1)
+      expect(text).not.toContain('secreto')
+    }
+    const unit = (await usuario.units.list({})).find(({ id }) => id === unitId(planted.own))
+    expect(unit?.id_externo).toBe('secreto-1')
+  })
+})
