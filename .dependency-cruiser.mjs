@@ -14,7 +14,7 @@ const tests = '\\.(test|stories)\\.tsx?$'
 const agreement = '^packages/agreement/src/'
 const sdk = '^packages/sdk-core/src/'
 /** What servers validate calls with, and what describes the answers. The schemas and rules are too large for the client. */
-const validation = `${agreement}(access/|imports/|wire/|index\\.ts$|families/(rules|answers|[^/]+/(access|payload|answer))\\.ts$)`
+const validation = `${agreement}(access/|imports/|wire/|index\\.ts$|families/(rules|answers|[^/]+/(access|payload|answer|posts))\\.ts$)`
 /** What servers, forms and tests derive from the fields of an entity. */
 const fieldTables = [`${agreement}entities/[^/]+-fields\\.ts$`, `${agreement}entities/field-tables\\.ts$`]
 const server = '^packages/server/src/'

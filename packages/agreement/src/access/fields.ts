@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Family } from '../calls/call.js'
 import { noSeconds } from '../entities/schemas/dates.js'
+import { type Measure, measured } from '../entities/schemas/measure.js'
 import { shortestPassword } from '../entities/schemas/user.js'
 import { readDeviceId } from '../rules/unit/device-id.js'
 import { mensajes } from '../texts/api-texts.js'
@@ -70,10 +71,15 @@ export const moment = v.pipe(
   v.minValue(0, bad),
   v.maxValue(latestTime, bad),
   noSeconds(seconds),
+  measured('unix-ms'),
 )
 
-const count = (least: number, most: number) =>
-  v.pipe(v.number(bad), v.integer(bad), v.minValue(least, bad), v.maxValue(most, bad))
+const integer = (unit: Measure, least: number, most: number) =>
+  v.pipe(v.number(bad), v.integer(bad), v.minValue(least, bad), v.maxValue(most, bad), measured(unit))
+
+/** Degrees north (90) or east (180). */
+export const degrees = (most: 90 | 180, missing: string = bad) =>
+  v.pipe(v.number(missing), v.minValue(-most, bad), v.maxValue(most, bad), measured('deg'))
 
 export const imeisOf = v.pipe(v.array(imei, bad), v.minLength(1, mensajes.required), v.maxLength(20_000, bad))
 
@@ -83,6 +89,6 @@ export const stored = v.object({
   cursor: v.exactOptional(v.pipe(v.string(bad), v.maxLength(300, bad), v.regex(/^[\w-]+$/, bad))),
   desde: v.exactOptional(moment),
   imei: v.exactOptional(imeisOf),
-  limite: v.optional(count(1, 5_000), 1_000),
-  espera: v.optional(count(0, 25_000), 0),
+  limite: v.optional(integer('count', 1, 5_000), 1_000),
+  espera: v.optional(integer('ms', 0, 25_000), 0),
 })

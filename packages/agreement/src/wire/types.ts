@@ -26,21 +26,7 @@ import { trackerRefusals } from '../codes/tracker-refusals.js'
 import { webhookEvents } from '../codes/webhooks.js'
 import { weekDays } from '../entities/alert-event.js'
 import { recipientChannels } from '../entities/recipient.js'
-
-/** Unit of a number on the wire. `count` is a number of things; `number` identifies or orders something. */
-type Measure =
-  | 'unix-ms'
-  | 'ms'
-  | 's'
-  | 'km'
-  | 'm'
-  | 'km/h'
-  | 'mph'
-  | 'deg'
-  | '%'
-  | 'bytes'
-  | 'count'
-  | 'number'
+import { type Measure, measured } from '../entities/schemas/measure.js'
 
 interface Limits {
   readonly least?: number
@@ -48,20 +34,34 @@ interface Limits {
 }
 
 const float = (unit: Measure, limits: Limits = {}): v.GenericSchema<number> =>
-  v.pipe(v.pipe(v.number(), ...bounds(limits)), v.metadata({ 'x-unit': unit }))
+  v.pipe(v.pipe(v.number(), ...bounds(limits)), measured(unit))
 const integer = (unit: Measure, limits: Limits = {}): v.GenericSchema<number> =>
-  v.pipe(v.pipe(v.number(), v.integer(), ...bounds(limits)), v.metadata({ 'x-unit': unit }))
+  v.pipe(v.pipe(v.number(), v.integer(), ...bounds(limits)), measured(unit))
 const bounds = ({ least, most }: Limits) => [
   ...(least === undefined ? [] : [v.minValue<number, number>(least)]),
   ...(most === undefined ? [] : [v.maxValue<number, number>(most)]),
 ]
 
-/** Declares the values of a code table. @param name the component of the OpenAPI document */
-export const codes = <const Value extends string | number>(name: string, values: readonly Value[]) =>
-  v.pipe(v.picklist(values), v.metadata({ 'x-codes': name }))
-const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[]
-const numbersOf = <Table extends object>(table: Table) =>
-  Object.keys(table).map(Number) as (keyof Table & number)[]
+type Code = string | number
+type CodeOf<Table> = Table extends readonly (infer Value extends Code)[] ? Value : keyof Table & Code
+
+/**
+ * Declares the values of a code table or a list.
+ * @param name the component of the OpenAPI document, which also has the table's labels
+ */
+export function codes<const Table extends readonly Code[] | Readonly<Record<Code, unknown>>>(
+  name: string,
+  table: Table,
+): v.GenericSchema<CodeOf<Table>> {
+  const isList = Array.isArray(table)
+  const values = isList ? table : Object.keys(table).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  const labels = isList ? [] : Object.values(table)
+  const isLabelled = labels.length > 0 && labels.every((label) => typeof label === 'string')
+  return v.pipe(
+    v.picklist(values as CodeOf<Table>[]),
+    v.metadata({ 'x-codes': name, ...(isLabelled && { 'x-labels': table }) }),
+  ) as v.GenericSchema<CodeOf<Table>>
+}
 
 /**
  * Types of the values that the wire carries, by name. A number has a unit, and a code its table, so that no field can be declared
@@ -108,46 +108,46 @@ export const wireTypes = {
   count: integer('count', { least: 0 }),
   number: integer('number', { least: 0 }),
 
-  activity: codes('Activity', keysOf(activities)),
+  activity: codes('Activity', activities),
   /** 0: not chosen. */
-  alertColor: codes('AlertColor', [0, ...numbersOf(alertColors)]),
+  alertColor: codes('AlertColor', { 0: '', ...alertColors }),
   /** 0: not chosen. */
-  alertSound: codes('AlertSound', [0, ...numbersOf(alertSounds)]),
-  alertType: codes('AlertType', keysOf(alertTypes)),
-  binKind: codes('BinKind', keysOf(binKinds)),
-  cleaningState: codes('CleaningState', keysOf(cleaningStates)),
-  command: codes('Command', keysOf(commands)),
+  alertSound: codes('AlertSound', { 0: '', ...alertSounds }),
+  alertType: codes('AlertType', alertTypes),
+  binKind: codes('BinKind', binKinds),
+  cleaningState: codes('CleaningState', cleaningStates),
+  command: codes('Command', commands),
   commandState: codes('CommandState', commandStates),
-  commandStatus: codes('CommandStatus', numbersOf(commandStatuses)),
+  commandStatus: codes('CommandStatus', commandStatuses),
   deliveryChannel: codes('DeliveryChannel', ['email', 'sms', 'push', 'webhook']),
-  embedField: codes('EmbedField', keysOf(embedFields)),
-  escalationChannel: codes('EscalationChannel', keysOf(escalationChannels)),
-  eventType: codes('EventType', numbersOf(eventTypes)),
-  fixReason: codes('FixReason', keysOf(fixReasons)),
-  followState: codes('FollowState', keysOf(followStates)),
-  geofenceType: codes('GeofenceType', numbersOf(geofenceTypes)),
-  iconMode: codes('IconMode', numbersOf(iconModes)),
-  importedKind: codes('ImportedKind', keysOf(importedKinds)),
-  keyScope: codes('KeyScope', keysOf(keyScopes)),
-  loggedChannel: codes('LoggedChannel', numbersOf(loggedChannels)),
-  mailedFormat: codes('MailedFormat', keysOf(mailedFormats)),
-  protocol: codes('Protocol', keysOf(connectionProtocols)),
-  reason: codes('Reason', keysOf(reasons)),
-  recipientChannel: codes('RecipientChannel', keysOf(recipientChannels)),
+  embedField: codes('EmbedField', embedFields),
+  escalationChannel: codes('EscalationChannel', escalationChannels),
+  eventType: codes('EventType', eventTypes),
+  fixReason: codes('FixReason', fixReasons),
+  followState: codes('FollowState', followStates),
+  geofenceType: codes('GeofenceType', geofenceTypes),
+  iconMode: codes('IconMode', iconModes),
+  importedKind: codes('ImportedKind', importedKinds),
+  keyScope: codes('KeyScope', keyScopes),
+  loggedChannel: codes('LoggedChannel', loggedChannels),
+  mailedFormat: codes('MailedFormat', mailedFormats),
+  protocol: codes('Protocol', connectionProtocols),
+  reason: codes('Reason', reasons),
+  recipientChannel: codes('RecipientChannel', recipientChannels),
   rejection: codes('Rejection', Object.values(rejectionCodes)),
   releaseDoubt: codes('ReleaseDoubt', releaseDoubts),
-  reportFrequency: codes('ReportFrequency', keysOf(reportFrequencies)),
-  role: codes('Role', numbersOf(roles)),
-  scheduledReport: codes('ScheduledReport', keysOf(scheduledReports)),
-  sentenceKind: codes('SentenceKind', keysOf(sentenceKinds)),
-  sentenceOutcome: codes('SentenceOutcome', keysOf(sentenceOutcomes)),
+  reportFrequency: codes('ReportFrequency', reportFrequencies),
+  role: codes('Role', roles),
+  scheduledReport: codes('ScheduledReport', scheduledReports),
+  sentenceKind: codes('SentenceKind', sentenceKinds),
+  sentenceOutcome: codes('SentenceOutcome', sentenceOutcomes),
   serverJob: codes('ServerJob', ['gateway', 'writer', 'web']),
   silence: codes('Silence', silences),
   /** Empty: not chosen. */
-  trackerModel: codes('TrackerModel', ['', ...keysOf(trackerModels)]),
-  trackerRefusal: codes('TrackerRefusal', keysOf(trackerRefusals)),
-  webhookEvent: codes('WebhookEventType', keysOf(webhookEvents)),
-  webhookType: codes('WebhookType', [...keysOf(webhookEvents), 'test']),
+  trackerModel: codes('TrackerModel', { '': null, ...trackerModels }),
+  trackerRefusal: codes('TrackerRefusal', trackerRefusals),
+  webhookEvent: codes('WebhookEventType', webhookEvents),
+  webhookType: codes('WebhookType', { ...webhookEvents, test: 'Prueba' }),
   weekDay: codes('WeekDay', weekDays),
 } as const
 

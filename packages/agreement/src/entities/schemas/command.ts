@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Command, commandChannels, commands, frequencies, type timeZones } from '../../codes/commands.js'
 import { readDeviceId } from '../../rules/unit/device-id.js'
+import { measured } from './measure.js'
 
 /** Messages for faults: the catalogue's `validation`, or the caller's own. */
 export interface CommandMessages {
@@ -21,7 +22,7 @@ export function commandSchema({ allRequired, format }: CommandMessages) {
   }
   // Selects send text and the catalogue sends numbers: both are accepted.
   const zone = v.pipe(
-    v.union([v.string(), v.number()], allRequired),
+    v.union([v.string(), v.pipe(v.number(), measured('number'))], allRequired),
     v.transform((value) => String(value).trim()),
     v.nonEmpty(allRequired),
     v.picklist(['0', '1', '2', '3'], format),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isSeconds } from '../moment.js'
+import { measured } from './measure.js'
 
 /** Messages for an invalid range of dates. */
 export interface DatesMessages {
@@ -30,6 +31,7 @@ export function momentSchema(missing: string, seconds: string = missing) {
     v.minValue(0, missing),
     v.maxValue(8_640_000_000_000_000, missing),
     noSeconds(seconds),
+    measured('unix-ms'),
   )
 }
 

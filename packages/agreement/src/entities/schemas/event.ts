@@ -13,6 +13,7 @@ import { offlineAfter } from '../../rules/unit/connectivity.js'
 import { readDeviceId } from '../../rules/unit/device-id.js'
 import { weekDays } from '../alert-event.js'
 import type { EventSentName } from '../event-fields.js'
+import { measured } from './measure.js'
 import { nameText } from './name.js'
 
 /** Messages for faults of an event: the catalogue's `validation`, or the caller's own. */
@@ -70,6 +71,7 @@ export function eventSchema(
     v.integer(eventTexts.time),
     v.minValue(1, eventTexts.time),
     v.maxValue(maxEventTime, eventTexts.time),
+    measured('s'),
   )
   const hourOfDay = v.pipe(v.string(format), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, format))
 
@@ -97,7 +99,13 @@ export function eventSchema(
       ),
       tipo_evento: oneOf(eventTypeCodes),
       nodo_geocerca: v.optional(v.pipe(v.string(format), v.trim(), v.maxLength(64, format)), '0'),
-      speed: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(20))], eventTexts.speed), ''),
+      speed: v.optional(
+        v.union(
+          [v.pipe(v.number(), measured('km/h')), v.pipe(v.string(), v.maxLength(20))],
+          eventTexts.speed,
+        ),
+        '',
+      ),
       mostrar_alerta: oneOf([0, 1]),
       color_alerta: oneOf([1, 2, 3, 4]),
       sonido: oneOf([0, 1]),

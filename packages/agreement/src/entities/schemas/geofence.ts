@@ -3,6 +3,7 @@ import { pdiIconAddress } from '../../codes/icons.js'
 import { corners, selfIntersects } from '../../rules/geometry/self-intersection.js'
 import { isIconAddress } from '../../rules/unit/icons.js'
 import { externalIdSchema } from './external-id.js'
+import { measured } from './measure.js'
 import { nameText } from './name.js'
 
 /** Messages for faults of a drawn item: the catalogue's `validation`, or the caller's own. */
@@ -45,7 +46,7 @@ export const maxPoints = 10_000
  */
 export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: GeofenceMessages) {
   const degrees = (limit: number) =>
-    v.pipe(v.number(format), v.minValue(-limit, format), v.maxValue(limit, format))
+    v.pipe(v.number(format), v.minValue(-limit, format), v.maxValue(limit, format), measured('deg'))
   const place = { lat: degrees(mapEnd), lng: degrees(180) }
   const given = (word: string) => v.pipe(v.string(word), v.trim(), v.nonEmpty(word))
   const name = (word: string) =>
@@ -78,6 +79,7 @@ export function geofenceSchema({ format, hidden, geofence: geofenceTexts }: Geof
     v.number(geofenceTexts.radius),
     v.gtValue(0, geofenceTexts.radius),
     v.maxValue(largestRadius, geofenceTexts.radius),
+    measured('m'),
   )
   const kinds = v.variant(
     'tipo',

@@ -10,6 +10,7 @@ import {
 } from '../../codes/report-schedules.js'
 import { clockIn } from '../../rules/time/zone-clock.js'
 import type { ReportScheduleEdit } from '../report-schedule-fields.js'
+import { measured } from './measure.js'
 
 /** Messages for faults of a schedule: the catalogue's `reportOutput.schedules.problems`, or the caller's own. */
 export type ReportScheduleMessages = Readonly<
@@ -48,13 +49,20 @@ export function reportScheduleSchema({
           v.integer(schedule.speed),
           v.minValue(1, schedule.speed),
           v.maxValue(999, schedule.speed),
+          measured('km/h'),
         ),
       ),
       unidades: v.nullable(
         v.pipe(v.array(imei, format), v.minLength(1, schedule.units), v.maxLength(5_000, format)),
       ),
       frecuencia: v.picklist(keysOf<ReportFrequency>(reportFrequencies), format),
-      dia: v.pipe(v.number(format), v.integer(format), v.minValue(1, format), v.maxValue(31, format)),
+      dia: v.pipe(
+        v.number(format),
+        v.integer(format),
+        v.minValue(1, format),
+        v.maxValue(31, format),
+        measured('number'),
+      ),
       hora: v.pipe(v.string(format), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, format)),
       zona: v.pipe(v.string(format), v.maxLength(64, format), v.check(isZone, format)),
       destinatarios: v.pipe(

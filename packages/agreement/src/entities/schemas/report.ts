@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type DatesMessages, momentSchema, rangeProblem } from './dates.js'
+import { measured } from './measure.js'
 
 /** Messages of the reports dialog: the catalogue's `validation`, or the caller's own. */
 export interface ReportMessages {
@@ -48,7 +49,7 @@ export function reportQuerySchema({ required, format, dates, report }: ReportMes
  */
 export function speedLimitSchema({ report }: Pick<ReportMessages, 'report'>) {
   return v.pipe(
-    v.optional(v.union([v.string(), v.number()], report.speed), ''),
+    v.optional(v.union([v.string(), v.pipe(v.number(), measured('km/h'))], report.speed), ''),
     v.transform((given) => String(given).trim()),
     v.regex(/^\d{1,3}$/, report.speed),
     v.transform(Number),

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import { bad, fieldTexts, id, imei, moment, type PayloadsFor, text, user } from '../../access/fields.js'
+import { bad, degrees, fieldTexts, id, imei, moment, type PayloadsFor, text, user } from '../../access/fields.js'
 import { Refusal } from '../../access/refusal.js'
 import { externalIdSchema } from '../../entities/schemas/external-id.js'
+import { measured } from '../../entities/schemas/measure.js'
 import { mensajes } from '../../texts/api-texts.js'
 import { type follow, maxFollowLife } from './calls.js'
 
 const hour = 3_600_000
 const maxHours = maxFollowLife / hour
-
-const degrees = (most: number) => v.pipe(v.number(bad), v.minValue(-most, bad), v.maxValue(most, bad))
 
 const destination = v.union(
   [
@@ -23,7 +22,7 @@ export const payloads = {
     v.object({
       imei,
       horas: v.exactOptional(
-        v.pipe(v.number(bad), v.integer(bad), v.minValue(1, bad), v.maxValue(maxHours, bad)),
+        v.pipe(v.number(bad), v.integer(bad), v.minValue(1, bad), v.maxValue(maxHours, bad), measured('h')),
       ),
       vence: v.exactOptional(moment),
       destino: v.exactOptional(destination),

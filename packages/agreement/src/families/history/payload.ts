@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import {
-  bad,
+  degrees,
   fieldTexts,
   imeisOf,
   order,
@@ -12,6 +12,7 @@ import {
 import { type HistoryStatus, historyStatuses } from '../../codes/history.js'
 import { farthestNearby, maxNearby, momentSchema, rangeProblem } from '../../entities/schemas/dates.js'
 import { historySchema } from '../../entities/schemas/history.js'
+import { measured } from '../../entities/schemas/measure.js'
 import type { history } from './calls.js'
 
 const past = v.intersect([
@@ -38,12 +39,13 @@ export const payloads = {
   nearby: v.pipe(
     v.object({
       user,
-      lat: v.pipe(v.number(fieldTexts.allRequired), v.minValue(-90, bad), v.maxValue(90, bad)),
-      lng: v.pipe(v.number(fieldTexts.allRequired), v.minValue(-180, bad), v.maxValue(180, bad)),
+      lat: degrees(90, fieldTexts.allRequired),
+      lng: degrees(180, fieldTexts.allRequired),
       radio: v.pipe(
         v.number(fieldTexts.allRequired),
         v.minValue(1, fieldTexts.nearby.radius),
         v.maxValue(farthestNearby, fieldTexts.nearby.radius),
+        measured('m'),
       ),
       finicial: momentSchema(fieldTexts.allRequired, seconds),
       ffinal: momentSchema(fieldTexts.allRequired, seconds),

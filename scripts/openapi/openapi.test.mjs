@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { program } from '../run.mjs'
+import { describeWire } from './wire.mjs'
+
+/** @type {any} */
+let wire
+beforeAll(async () => {
+  wire = await describeWire()
+}, 60_000)
+
+/** Lists the operations of a document. @returns {{ path: string, operation: any }[]} */
+const operations = () =>
+  Object.entries({ ...wire.paths, ...wire.webhooks }).map(([path, { post }]) => ({ path, operation: post }))
+
+/** Calls a function with each schema inside a document. */
+function walk(/** @type {any} */ json, /** @type {(schema: any, path: string) => void} */ visit, path = '') {
+  if (typeof json !== 'object' || json === null) return
+  visit(json, path)
+  for (const [key, value] of Object.entries(json)) if (key !== 'example') walk(value, visit, `${path}/${key}`)
+}
+
+describe('the document of the wire', () => {
+  test('every example is valid', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { email: true } })
+    ajv.addSchema({ $id: 'baliza', components: wire.components })
+    const faults = []
+    let checked = 0
+    for (const { path, operation } of operations())
+      for (const part of [operation.requestBody, ...Object.values(operation.responses)]) {
+        const media = part?.content?.['application/json']
+        if (media === undefined) continue
+        const schema = JSON.parse(JSON.stringify(media.schema).replaceAll('"#/', '"baliza#/'))
+        const validate = ajv.compile(schema)
+        checked += 1
+        if (!validate(media.example)) faults.push(`${path}: ${ajv.errorsText(validate.errors)}`)
+      }
+    expect(faults).toEqual([])
+    expect(checked).toBeGreaterThan(270)
+  })
+
+  test('every number has a unit, and every code its table', () => {
+    /** @type {string[]} */
+    const bare = []
+    walk(wire, (schema, path) => {
+      const types = [schema.type].flat()
+      const isNumber = types.includes('number') || types.includes('integer')
+      const isCode = schema.enum !== undefined || schema.const !== undefined
+      if (isNumber && !isCode && schema['x-unit'] === undefined) bare.push(path)
+      if (schema.enum !== undefined && schema['x-codes'] === undefined && path.includes('/responses/'))
+        bare.push(path)
+    })
+    expect(bare).toEqual([])
+  })
+
+  test('a field has no default that its own schema refuses', () => {
+    const ajv = new Ajv2020({ strict: false, formats: { email: true } })
+    ajv.addSchema({ $id: 'baliza', components: wire.components })
+    /** @type {string[]} */
+    const refused = []
+    walk(wire, (schema, path) => {
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        if (field?.default === undefined) continue
+        const own = JSON.parse(JSON.stringify(field).replaceAll('"#/', '"baliza#/'))
+        if (!ajv.validate(own, field.default)) refused.push(`${path}/${name}`)
+      }
+    })
+    expect(refused).toEqual([])
+  })
+
+  test('the public linter finds nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'baliza-openapi-'))
+    const file = join(folder, 'openapi.json')
+    await writeFile(file, JSON.stringify(wire))
+    const { stdout } = await promisify(execFile)(
+      program('redocly'),
+      ['lint', '--extends=recommended', '--format=json', file],
+      { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+    )
+    await rm(folder, { recursive: true })
+    expect(JSON.parse(stdout.slice(stdout.indexOf('{\n'))).totals).toEqual({
+      errors: 0,
+      warnings: 0,
+      ignored: 0,
+    })
+  })
+})
