@@ -122,14 +122,19 @@ function required(/** @type {Schema} */ json) {
 }
 
 /** @param {Schema} field */
-const refusesDefault = ({ default: standard, minItems = 0, minLength = 0, pattern, enum: values }) =>
+function refusesDefault({ default: standard, ...field }) {
   // The default of a missing moment is NaN.
-  Number.isNaN(standard) ||
-  (Array.isArray(standard) && standard.length < minItems) ||
-  (typeof standard === 'string' &&
-    (standard.length < minLength ||
-      (pattern !== undefined && !new RegExp(pattern).test(standard)) ||
-      (values !== undefined && !values.includes(standard))))
+  if (typeof standard === 'number') return Number.isNaN(standard)
+  if (typeof standard === 'string')
+    return (
+      standard.length < (field.minLength ?? 0) ||
+      (field.pattern !== undefined && !new RegExp(field.pattern).test(standard)) ||
+      (field.enum !== undefined && !field.enum.includes(standard))
+    )
+  if (Array.isArray(standard)) return standard.length < (field.minItems ?? 0)
+  if (typeof standard !== 'object' || standard === null) return false
+  return (field.required ?? []).some((/** @type {string} */ name) => !(name in standard))
+}
 
 /** Gives codes their type: a list of integers is not of numbers. */
 function typed(/** @type {Schema} */ json) {

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { bad, degrees, fieldTexts, id, imei, moment, type PayloadsFor, text, user } from '../../access/fields.js'
+import {
+  bad,
+  degrees,
+  fieldTexts,
+  id,
+  imei,
+  moment,
+  type PayloadsFor,
+  text,
+  user,
+} from '../../access/fields.js'
 import { Refusal } from '../../access/refusal.js'
 import { externalIdSchema } from '../../entities/schemas/external-id.js'
 import { measured } from '../../entities/schemas/measure.js'
