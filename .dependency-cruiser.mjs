@@ -79,8 +79,8 @@ export default {
     ),
     forbid(
       'agreement-through-the-sdk',
-      'Browser packages and the command line use `@baliza/sdk-core/internal`: a second copy of the agreement would be bundled.',
-      '^packages/(widgets|portal|cli)/',
+      'Browser packages, the command line and the assistants’ server use `@baliza/sdk-core/internal`: a second copy of the agreement would be bundled.',
+      '^packages/(widgets|portal|mcp|cli)/',
       { path: agreement },
     ),
     forbid(
@@ -202,7 +202,7 @@ export default {
       'The server imports the agreement, but not the live data or the client. Its faces in English are clients of its calls.',
       server,
       { path: sdk },
-      { pathNot: [tests, `${server}(testing/|calls/permissions\\.|v1/)`] },
+      { pathNot: [tests, `${server}(testing/|calls/permissions\\.|mcp/|v1/)`] },
     ),
     forbid('server-no-circles', 'The server has no import cycles, including type imports.', server, {
       circular: true,
@@ -288,9 +288,22 @@ export default {
       { path: '^packages/portal/' },
       { pathNot: '^packages/portal/' },
     ),
-    forbid('cli-on-the-sdk', 'The command line imports only exports of the SDK.', '^packages/cli/', {
+    forbid(
+      'cli-on-the-sdk',
+      'The command line imports only exports of the SDK, and the assistants’ server.',
+      '^packages/cli/',
+      {
+        path: '^packages/',
+        pathNot: [
+          '^packages/cli/',
+          '^packages/mcp/src/index\\.ts$',
+          `${sdk}(en/index|internal|testing/internal)\\.ts$`,
+        ],
+      },
+    ),
+    forbid('mcp-on-the-sdk', 'The assistants’ server imports only exports of the SDK.', '^packages/mcp/', {
       path: '^packages/',
-      pathNot: ['^packages/cli/', `${sdk}(internal|testing/internal)\\.ts$`],
+      pathNot: ['^packages/mcp/', `${sdk}(en/index|internal|testing/internal)\\.ts$`],
     }),
     forbid('only-what-is-published', 'Examples and e2e import only published modules.', '^(examples|e2e)/', {
       path: '^packages/[^/]+/src/',

@@ -62,6 +62,30 @@ export function rollupSdkCore(dir) {
 }
 
 /**
+ * Builds `@baliza/mcp`. Its dependencies, including the SDK, are installed separately.
+ * @param {string} dir
+ * @returns {import('rollup').RollupOptions[]}
+ */
+export function rollupMcp(dir) {
+  const input = { index: room('mcp/src/index.ts') }
+  const external = (id) => /^[^./\0]/.test(id) && !/^[A-Za-z]:[\\/]/.test(id)
+  return [
+    {
+      input,
+      external,
+      plugins: [nodeResolve({ extensions: ['.ts', '.js'] }), esbuild({ target: 'node20' })],
+      output: { dir, format: 'es', sourcemap: true },
+    },
+    {
+      input,
+      external,
+      plugins: [dts({ tsconfig: room('mcp/tsconfig.json') })],
+      output: { dir, format: 'es' },
+    },
+  ]
+}
+
+/**
  * Builds the command line: each command is a file that is loaded on use. Its dependencies, including the SDK, are installed
  * separately.
  * @param {string} dir

@@ -108,6 +108,17 @@ export default defineConfig({
       {
         ...source,
         test: {
+          name: 'mcp',
+          isolate: false,
+          testTimeout: 120_000,
+          setupFiles: [patient],
+          include: ['packages/mcp/src/**/*.test.ts'],
+          expect: patience,
+        },
+      },
+      {
+        ...source,
+        test: {
           name: 'cli',
           isolate: false,
           testTimeout: 120_000,

@@ -108,7 +108,13 @@ const targets = [
   },
   {
     name: 'server',
-    from: [agreement, 'packages/sdk-core/src', 'packages/server/src', 'packages/server/package.json'],
+    from: [
+      agreement,
+      'packages/sdk-core/src',
+      'packages/mcp/src',
+      'packages/server/src',
+      'packages/server/package.json',
+    ],
     to: 'packages/server/dist',
     make: async (folder) => {
       await generateEnglish()
@@ -118,6 +124,12 @@ const targets = [
       ])
       await esbuild.build(serverBundle(folder))
     },
+  },
+  {
+    name: 'mcp',
+    from: ['packages/mcp/src', 'packages/mcp/package.json'],
+    to: 'packages/mcp/dist',
+    make: async (folder) => rollupAll((await import('../rollup.config.mjs')).rollupMcp(folder)),
   },
   {
     name: 'cli',

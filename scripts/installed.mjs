@@ -80,7 +80,13 @@ const data = [
 
 /** Returns the notices that every user of the product can read: the included works and their licences. */
 export function notices() {
-  const all = installedFor(['packages/server', 'packages/cli', 'packages/portal', 'packages/widgets'])
+  const all = installedFor([
+    'packages/server',
+    'packages/cli',
+    'packages/mcp',
+    'packages/portal',
+    'packages/widgets',
+  ])
   const parts = all.map(({ name, version, license, directory }) =>
     [`${name} ${version} (${license})`, licenceText(directory) ?? `Its package says: ${license}.`].join(
       '\n\n',

@@ -61,6 +61,7 @@ const apache = 'cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30
 test.each([
   '.',
   'packages/cli',
+  'packages/mcp',
   'packages/sdk-core',
   'packages/widgets',
 ])('%s/LICENSE has the complete text, and is packed', (folder) => {

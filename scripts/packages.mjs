@@ -4,7 +4,7 @@ import { findUndocumented } from './documented.mjs'
 import { check, program, root, run, runAside } from './run.mjs'
 
 /** Checks the published packages as a user of the registry receives them. */
-const published = ['sdk-core', 'widgets', 'cli']
+const published = ['sdk-core', 'widgets', 'mcp', 'cli']
 
 /** TypeScript options that check Baliza's declarations and their imports, without skipping any. */
 const declarations = [

@@ -19,7 +19,7 @@ const packed = {
   widgets: ['package.json', 'dist/elements'],
   cli: ['package.json', 'LICENSE', 'README.md', 'dist'],
 }
-const installedWith = ['packages/server', 'packages/cli', 'packages/sdk-core']
+const installedWith = ['packages/server', 'packages/cli', 'packages/mcp', 'packages/sdk-core']
 
 /** Omits types and the source maps of server code: only browsers use source maps, those of served code. */
 const isLeftOut = (/** @type {string} */ path) =>
@@ -51,8 +51,9 @@ for (const { directory } of installedFor(installedWith)) {
   if (!existsSync(join(stage, place))) take(place)
 }
 // Imports of the integrators' command line, in npm's layout.
-for (const part of ['package.json', 'LICENSE', 'dist'])
-  take(`packages/sdk-core/${part}`, `node_modules/@baliza/sdk-core/${part}`)
+for (const one of ['sdk-core', 'mcp'])
+  for (const part of ['package.json', 'LICENSE', 'dist'])
+    take(`packages/${one}/${part}`, `node_modules/@baliza/${one}/${part}`)
 take('deploy')
 // The README of the repository refers to files that only the sources have.
 take('deploy/README.md', 'README.md')
@@ -65,7 +66,7 @@ if (withoutDocs !== '--without-docs') {
 }
 // Changes of an upgrade, and the versions of each package. Private packages have a changelog after `npm run release:version`.
 take('CHANGELOG.md')
-for (const one of ['server', 'portal', 'widgets', 'sdk-core', 'cli'])
+for (const one of ['server', 'portal', 'widgets', 'sdk-core', 'mcp', 'cli'])
   if (existsSync(join(root, `packages/${one}/CHANGELOG.md`)))
     take(`packages/${one}/CHANGELOG.md`, `changelog/${one}.md`)
 

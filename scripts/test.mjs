@@ -47,7 +47,10 @@ const whole = [
     beside: [
       ['types', node('types')],
       ['boundaries', [...boundaries, 'packages', 'storybook', 'examples', 'e2e', 'bench']],
-      ['unit', [...vitest('sdk-core', 'cli', 'widgets*', 'portal*', 'repo', 'bench'), '--maxWorkers=1']],
+      [
+        'unit',
+        [...vitest('sdk-core', 'mcp', 'cli', 'widgets*', 'portal*', 'repo', 'bench'), '--maxWorkers=1'],
+      ],
       ['API report', node('api-report')],
       ['language', [process.execPath, 'scripts/plain-language.mjs', '--check']],
       ['browser', vitest('browser')],

@@ -6,6 +6,7 @@ const environments = [
   'packages/agreement/tsconfig.json',
   'packages/sdk-core/tsconfig.json',
   'packages/sdk-core/tsconfig.test.json',
+  'packages/mcp/tsconfig.json',
   'packages/server/tsconfig.json',
   'packages/cli/tsconfig.json',
   'packages/widgets/tsconfig.json',

@@ -17,6 +17,7 @@ import type { FeedStreams } from '../feed/stream.js'
 import { serveFollowPage } from '../follow/serve-follow-page.js'
 import type { Intake } from '../intake/index.js'
 import type { Log } from '../log.js'
+import { serveMcp } from '../mcp/serve-mcp.js'
 import { trackerConnections } from '../observability/connections.js'
 import type { HealthCheck } from '../observability/health-check.js'
 import type { Machine } from '../observability/machine.js'
@@ -132,6 +133,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
     }),
   }
   await serveCalls(http, servedCalls, services)
+  serveMcp(http, { config, sessions, log })
   if (delivery.channels.email) {
     const ask = createAskCall(services, servedCalls)
     const { brand, publicUrl, tiles } = config

@@ -1,0 +1,184 @@
+import { makeFleet } from '@baliza/sdk-core/internal/testing'
+import { expect, test } from 'vitest'
+import { maxBytes } from './fit.js'
+import { connect } from './testing.js'
+
+const readOnly = [
+  'fleet_summary',
+  'find_units',
+  'locate_unit',
+  'unit_day',
+  'unit_track',
+  'run_report',
+  'list_alerts',
+  'who_was_near',
+  'list_geofences',
+  'find_place',
+  'explain',
+]
+const writing = ['add_geofence', 'attend_alert', 'share_unit']
+
+test.each([
+  ['read', ['read', 'write', 'commands'], readOnly],
+  ['write', ['read'], readOnly],
+  ['write', ['read', 'commands'], readOnly],
+  ['write', ['read', 'write'], [...readOnly, ...writing]],
+] as const)('allow %s and the scopes %j list exactly what both permit', async (allow, scopes, names) => {
+  const { names: listed, ask } = await connect({ allow, scopes })
+  expect(await listed()).toEqual(names)
+  const refused = ask('share_unit', { unit: 'x' })
+  if (names.length === readOnly.length) await expect(refused).rejects.toThrow(/share_unit/)
+  else expect((await refused).isError).toBe(true)
+})
+
+test('each read-only tool says so, and only the geocoder leaves the fleet', async () => {
+  const { client } = await connect()
+  const { tools } = await client.listTools()
+  for (const { name, annotations, outputSchema } of tools) {
+    expect(annotations, name).toMatchObject({ readOnlyHint: true, openWorldHint: name === 'find_place' })
+    expect(outputSchema, name).toMatchObject({ type: 'object' })
+  }
+})
+
+test('a key of three units shows three, and no other in any tool', async () => {
+  const fleet = makeFleet(12)
+  const only = fleet.slice(0, 3).map(({ imei }) => imei)
+  const { ask } = await connect({ units: fleet, only })
+  expect((await ask('fleet_summary')).value.units).toBe(3)
+  const { value } = await ask('find_units')
+  expect(value.units.map(({ imei }: { imei: string }) => imei)).toEqual(only)
+  const other = await ask('locate_unit', { unit: fleet[5]?.imei })
+  expect(other).toMatchObject({ isError: true, texts: [expect.stringMatching(/^No visible unit/)] })
+})
+
+test('a name is never guessed: a part or a double is answered with candidates', async () => {
+  const [first, second, third] = makeFleet(3)
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no fleet')
+  const units = [
+    { ...first, nombre: 'Camión 1', placas: 'AB-12-34' },
+    { ...second, nombre: 'Camión 12', placas: '' },
+    { ...third, nombre: 'Camión 12', placas: '' },
+  ]
+  const { ask } = await connect({ units })
+  expect((await ask('locate_unit', { unit: 'camion  1' })).value.unit.imei).toBe(first.imei)
+  expect((await ask('locate_unit', { unit: 'ab1234' })).value.unit.imei).toBe(first.imei)
+  const part = await ask('locate_unit', { unit: 'Cami' })
+  expect(part.isError).toBe(true)
+  expect(JSON.parse(part.texts[1] ?? '').candidates).toHaveLength(3)
+  const double = await ask('unit_day', { unit: 'Camión 12', from: 'today' })
+  expect(double.texts[0]).toMatch(/^2 units have this name/)
+  expect(JSON.parse(double.texts[1] ?? '').candidates.map(({ imei }: { imei: string }) => imei)).toEqual([
+    second.imei,
+    third.imei,
+  ])
+})
+
+test('every answer of a fleet of 20,000 units has at most 20 KB, and pages reach every unit once', async () => {
+  const units = makeFleet(20_000)
+  const { ask } = await connect({ units, alerts: 300 })
+  const unit = units[0]?.imei
+  const calls: [string, Record<string, unknown>][] = [
+    ['fleet_summary', {}],
+    ['find_units', { limit: 50 }],
+    ['find_units', { near: { lat: 19.4, lng: -99.1, km: 500 }, limit: 50 }],
+    ['locate_unit', { unit }],
+    ['locate_unit', { unit: 'Unidad' }],
+    ['unit_day', { unit, from: 'last7days' }],
+    ['unit_track', { unit, from: 'yesterday', maxPoints: 200 }],
+    ['list_alerts', { limit: 50 }],
+    ['list_geofences', {}],
+    ['explain', { topic: 'refusals' }],
+  ]
+  const sizes: Record<string, number> = {}
+  for (const [name, given] of calls) {
+    const { texts } = await ask(name, given)
+    sizes[`${name} ${JSON.stringify(given)}`] = Buffer.byteLength(texts.join(''))
+  }
+  for (const [call, size] of Object.entries(sizes)) expect(size, call).toBeLessThanOrEqual(maxBytes)
+  const seen: string[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < 3; page += 1) {
+    const { value } = await ask('find_units', { limit: 50, ...(cursor === null ? {} : { cursor }) })
+    expect(value).toMatchObject({ total: 20_000, truncated: true })
+    seen.push(...value.units.map(({ imei }: { imei: string }) => imei))
+    cursor = value.next
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('bad input and an unknown tool are answered in a sentence', async () => {
+  const { ask } = await connect()
+  expect(await ask('find_units', { limit: 500 })).toMatchObject({ isError: true })
+  expect((await ask('unit_day', { unit: 'x', from: 'last tuesday' })).texts[0]).toMatch(/^A time is today/)
+  expect((await ask('unit_track', { unit: 'x', from: 'last7days' })).texts[0]).toMatch(/longer than 24 hours/)
+  expect((await ask('run_report', { report: 'speeding', from: 'today' })).texts[0]).toMatch(/needs speedKmh/)
+  expect((await ask('find_units', { cursor: 'x' })).texts[0]).toMatch(/not one of find_units/)
+})
+
+test('reports and visits of many units are cut at their end, and the totals are of all', async () => {
+  const { ask } = await connect({ units: makeFleet(120) })
+  const report = await ask('run_report', { report: 'general', from: 'yesterday' })
+  expect(report.value).toMatchObject({ units: 120, rowCount: 120, truncated: true, next: null })
+  expect(report.value.rows.length).toBeLessThanOrEqual(100)
+  const shown = report.value.rows.reduce((km: number, row: { km: number }) => km + row.km, 0)
+  expect(report.value.totals.km).toBeGreaterThan(shown)
+  const near = await ask('who_was_near', { lat: 19.43, lng: -99.13, radiusM: 5000, from: 'yesterday' })
+  expect(near.value.visits.length).toBeGreaterThan(0)
+  for (const { texts } of [report, near])
+    expect(Buffer.byteLength(texts.join(''))).toBeLessThanOrEqual(maxBytes)
+})
+
+test('sharing asks back: the code is of these arguments, and nothing is shared without it', async () => {
+  const { ask, admin, backend } = await connect({ allow: 'write', scopes: ['read', 'write'] })
+  const unit = backend.units()[0]?.imei ?? ''
+  const first = await ask('share_unit', { unit, hours: 2 })
+  expect(first.value).toMatchObject({ link: null, confirm: expect.stringMatching(/^\d+-/) })
+  expect(await admin.follow.list({ imei: unit })).toEqual([])
+  const { confirm } = first.value
+  for (const other of [
+    { unit, hours: 3, confirm },
+    { unit, hours: 2, confirm: `${confirm}x` },
+  ])
+    expect(await ask('share_unit', other)).toMatchObject({ isError: true })
+  expect(await admin.follow.list({ imei: unit })).toEqual([])
+  const second = await ask('share_unit', { unit, hours: 2, confirm })
+  expect(second.value.link).toMatch(/^https:\/\/gps\.example\.com\/seguir\/./)
+  expect(await admin.follow.list({ imei: unit })).toHaveLength(1)
+})
+
+test('a geofence is added and an alert attended by a key that may write', async () => {
+  const { ask, backend } = await connect({ allow: 'write', scopes: ['read', 'write'] })
+  const added = await ask('add_geofence', { name: 'Patio', lat: 19.4, lng: -99.1, radiusM: 150 })
+  const { value } = await ask('list_geofences', { query: 'patio' })
+  expect(value.geofences).toContainEqual(
+    expect.objectContaining({ id: added.value.id, kind: 'circle', radiusM: 150 }),
+  )
+  expect((await ask('add_geofence', { name: 'Patio 2', lat: 19.4 })).texts[0]).toMatch(/^A circle needs/)
+  backend.raise()
+  const [alert] = (await ask('list_alerts')).value.alerts
+  const attended = await ask('attend_alert', { id: alert.id, note: 'Visto' })
+  expect(attended.value.attendedAt).toMatch(/-06:00$/)
+  expect((await ask('list_alerts')).value.alerts.map(({ id }: { id: string }) => id)).not.toContain(alert.id)
+})
+
+test('resources, completions and prompts', async () => {
+  const { client, backend } = await connect()
+  const [unit] = backend.units()
+  if (unit === undefined) throw new Error('no unit')
+  const read = async (uri: string) => {
+    const [content] = (await client.readResource({ uri })).contents
+    return JSON.parse(content !== undefined && 'text' in content ? content.text : '')
+  }
+  expect(await read(`baliza://units/${unit.imei}`)).toMatchObject({ imei: unit.imei })
+  expect(await read(`baliza://units/${unit.imei}/days/yesterday`)).toMatchObject({ km: expect.any(Number) })
+  expect(await read('baliza://codes/states')).toMatchObject({ idle: expect.stringContaining('Ralentí') })
+  const { completion } = await client.complete({
+    ref: { type: 'ref/resource', uri: 'baliza://units/{imei}' },
+    argument: { name: 'imei', value: unit.nombre },
+  })
+  expect(completion.values).toContain(unit.imei)
+  const { prompts } = await client.listPrompts()
+  expect(prompts).toHaveLength(8)
+  const { messages } = await client.getPrompt({ name: 'donde_esta', arguments: { unidad: 'Camión 1' } })
+  expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('"Camión 1"') })
+})

@@ -1,0 +1,1 @@
+export { createFleetServer, type FleetServerOptions } from './fleet-server.js'

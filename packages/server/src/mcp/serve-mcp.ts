@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream'
+import type { BalizaClient } from '@baliza/sdk-core/en'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sessions } from '../accounts/sessions.js'
+import { checkKeyPlace } from '../accounts/use-api-key.js'
+import { Refusal } from '../http/http.js'
+import type { Log } from '../log.js'
+import type { Config } from '../settings/config.js'
+import { mensajes } from '../texts.js'
+import { createInjectClient } from '../v1/inject-client.js'
+import { version } from '../version.js'
+
+interface Parts {
+  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'timeZone'>
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly log: Log
+}
+
+/** A caller whose key was checked. */
+interface Caller {
+  readonly client: BalizaClient
+  readonly token: string
+  readonly allow: 'read' | 'write'
+}
+
+/**
+ * Serves assistants at `/mcp` (Model Context Protocol over HTTP, without sessions), for API keys only. `/mcp?allow=write` also
+ * lists the tools that change something, for a key with that scope. Every tool calls this server through its own door, so that
+ * the rules, limits and the activity log of the key apply. The code is loaded with the first request.
+ */
+export function serveMcp(http: FastifyInstance, { config, sessions, log }: Parts): void {
+  let loading: ReturnType<typeof load> | undefined
+
+  async function load() {
+    const [{ createMcpHandler }, { createFleetServer }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('@baliza/mcp'),
+    ])
+    return createMcpHandler(
+      ({ authInfo }) => {
+        const { client, token, allow } = authInfo?.extra as unknown as Caller
+        return createFleetServer({
+          client,
+          allow,
+          brand: config.brand,
+          version,
+          zone: config.timeZone,
+          portal: config.publicUrl,
+          // All processes of the server know it, and only the owner of the key does.
+          confirmationKey: token,
+          onError: (error) => log.error({ err: error }, 'una herramienta para asistentes falló'),
+        })
+      },
+      {
+        // There are no announcements to wait for.
+        maxSubscriptions: 0,
+        onerror: (error) => log.debug({ reason: error.message }, 'petición de un asistente rechazada'),
+      },
+    )
+  }
+
+  http.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/mcp',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const token = await keyOf(request, reply, sessions)
+      loading ??= load()
+      const handler = await loading
+      const left = new AbortController()
+      reply.raw.once('close', () => left.abort())
+      const { allow } = request.query as { readonly allow?: unknown }
+      const caller: Caller = {
+        client: createInjectClient(http, request, left.signal),
+        token,
+        allow: allow === 'write' ? 'write' : 'read',
+      }
+      const answer = await handler.fetch(webRequest(request, left.signal), {
+        ...(request.body === undefined ? {} : { parsedBody: request.body }),
+        authInfo: { token: '', clientId: '', scopes: [], extra: { ...caller } },
+      })
+      for (const [name, value] of answer.headers) reply.header(name, value)
+      reply.code(answer.status)
+      return reply.send(answer.body === null ? undefined : Readable.fromWeb(answer.body as never))
+    },
+  })
+}
+
+/**
+ * Returns the API key of a request.
+ * @throws {Refusal} 401 without a valid key, 403 from a page or an address that the key does not allow
+ */
+async function keyOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessions: Parts['sessions'],
+): Promise<string> {
+  const [, token] = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
+  const session = token === undefined ? null : await sessions.find(token)
+  const { key, activo } = session?.account ?? {}
+  if (token === undefined || key === undefined || activo !== true) {
+    reply.header('www-authenticate', 'Bearer realm="baliza"')
+    throw new Refusal('session', mensajes.noKey)
+  }
+  checkKeyPlace(key, request)
+  return token
+}
+
+/** Returns the request as the handler reads it. The body was read already. */
+function webRequest({ method, headers, body }: FastifyRequest, signal: AbortSignal): Request {
+  const given = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return new Request('http://localhost/mcp', {
+    method,
+    headers: given.filter(
+      ([name]) => !/^(host|connection|content-length|transfer-encoding|authorization)$/.test(name),
+    ),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal,
+  })
+}
