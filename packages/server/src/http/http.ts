@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the handler gets the bytes of the body, which it reads in a thread. */
     readonly isBodyRaw?: boolean
+    /** Refusals are always problems (RFC 9457), in this language unless the request prefers another. */
+    readonly problems?: keyof typeof problemDetails
   }
 }
 
@@ -103,8 +105,9 @@ export function createHttp(
   const site = publicUrl ?? ''
   http.addHook('preSerialization', (request, reply, body, done) => {
     const { accept, 'accept-language': languages } = request.headers
-    if (!isRefusal(body) || !acceptsProblems(accept)) return done(null, body)
-    const language = acceptedLanguage(languages, problemDetails)
+    const always = request.routeOptions.config.problems
+    if (!isRefusal(body) || (always === undefined && !acceptsProblems(accept))) return done(null, body)
+    const language = acceptedLanguage(languages, problemDetails, always)
     const problem = problemOf(body, { instance: request.id, language, site })
     reply.code(problem.status).type(problemType).header('content-language', language)
     done(null, problem)

@@ -35,6 +35,7 @@ import type { Database } from '../storage/connection/database.js'
 import { shareDatabase } from '../storage/connection/limit-concurrency.js'
 import { createCleaning } from '../storage/positions/cleaning.js'
 import { checkArchive } from '../streets/check-archive.js'
+import { serveV1 } from '../v1/serve-v1.js'
 import { createWebhookPoster } from '../webhooks/post-webhook.js'
 import { startWebhooks, type Webhooks } from '../webhooks/webhooks.js'
 
@@ -134,6 +135,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   }
   await serveCalls(http, servedCalls, services)
   serveMcp(http, { config, sessions, log })
+  await serveV1(http)
   if (delivery.channels.email) {
     const ask = createAskCall(services, servedCalls)
     const { brand, publicUrl, tiles } = config

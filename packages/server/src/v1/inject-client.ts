@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { type BalizaClient, createClient } from '@baliza/sdk-core/en'
 import type { Environment } from '@baliza/sdk-core/internal'
@@ -25,11 +26,13 @@ const withoutRetries: Environment = {
  * Creates an English client for the caller of a request. Its calls enter this server like requests from the network, with the
  * caller's token, address and request id. So sessions, keys, rules, limits and the activity log apply unchanged.
  * @param signal ends the calls in progress when the caller disconnects. They fail with `offline`
+ * @param answered receives the headers of each answer
  */
 export function createInjectClient(
   http: FastifyInstance,
   request: FastifyRequest,
   signal: AbortSignal,
+  answered: (headers: OutgoingHttpHeaders) => void = () => {},
 ): BalizaClient {
   const { headers } = request
   const own: Record<string, string> = { [requestIdHeader]: request.id }
@@ -57,6 +60,7 @@ export function createInjectClient(
           payloadAsStream: true,
         },
       )
+      answered(answer.headers)
       const body = answer.stream()
       body.once('close', () => ended.removeEventListener('abort', end))
       const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304

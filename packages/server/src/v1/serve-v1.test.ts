@@ -1,0 +1,104 @@
+import { calls, type Family } from '@baliza/agreement'
+import { describe, expect, test } from 'vitest'
+import { oneDatabase } from '../testing/databases.js'
+import { planted } from '../testing/fleet.js'
+import { serverFixture } from '../testing/running-server.js'
+import { v1Paths } from './serve-v1.js'
+
+test('every call for programs has a path, and none for pages', () => {
+  const ids = Object.entries(calls).flatMap(([family, rows]) =>
+    Object.keys(rows as Family).map((method) => `${family}.${method}`),
+  )
+  const left = ids.filter((id) => !v1Paths.has(id)).map((id) => id.split('.')[0])
+  expect([...new Set(left)]).toEqual(['boards', 'embeds', 'push'])
+  expect(v1Paths.get('apiKeys.self')).toBe('/v1/api-keys/self')
+  expect(v1Paths.get('alerts.countByUnit')).toBe('/v1/alerts/count-by-unit')
+})
+
+describe('the English API', () => {
+  const server = serverFixture(oneDatabase())
+  const as = async (name: Parameters<typeof server.tokenOf>[0]) => ({
+    authorization: `Bearer ${await server.tokenOf(name)}`,
+  })
+
+  test('a session is opened, units are listed with their names, dates and booleans, and nothing is counted twice', async () => {
+    const login = await server.post('/v1/session/login', { username: 'usuario', password: 'demo' })
+    expect([login.status, login.body]).toMatchObject([200, { role: 2, name: 'Nombre de usuario' }])
+    const headers = { authorization: `Bearer ${login.body.token}` }
+    const units = await server.post('/v1/units/list', {}, headers)
+    expect(units.body).toMatchObject({
+      items: [
+        { imei: planted.shared, name: 'Camión 1', engineOn: false, speedKmh: 0, reportedAt: null },
+        { imei: planted.own },
+      ],
+      next: null,
+    })
+    const [unit] = (units.body as unknown as { items: { registeredAt: string }[] }).items
+    expect(unit?.registeredAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(await server.post('/v1/units/get', { imei: planted.own }, headers)).toMatchObject({
+      status: 200,
+      body: { imei: planted.own, name: 'Camión 2' },
+    })
+  })
+
+  test('what is written is written once with one key, and read back', async () => {
+    const headers = { ...(await as('usuario')), 'idempotency-key': 'patio-1' }
+    const patio = { name: 'Patio', type: 1, color: '#428bca', lat: 19.4, lng: -99.1, radiusM: 100 }
+    const [first, again] = [
+      await server.post('/v1/geofences/add', patio, headers),
+      await server.post('/v1/geofences/add', patio, headers),
+    ]
+    expect(first.body).toMatchObject({ id: expect.any(String) })
+    expect(again.body).toEqual(first.body)
+    expect([first.headers.get('idempotent-replayed'), again.headers.get('idempotent-replayed')]).toEqual([
+      null,
+      'true',
+    ])
+    const listed = await server.post('/v1/geofences/list', {}, await as('usuario'))
+    expect(listed.body).toMatchObject({ geofences: [{ name: 'Patio', radiusM: 100 }], routes: [] })
+    const removed = await server.post(
+      '/v1/geofences/remove',
+      { id: first.body.id, type: 1 },
+      await as('usuario'),
+    )
+    expect([removed.status, Object.keys(removed.body)]).toEqual([200, ['message']])
+  })
+
+  test('a call without a result answers 204', async () => {
+    const { status, text } = await server.post('/v1/alerts/mark-all-handled', {}, await as('usuario'))
+    expect([status, text]).toEqual([204, ''])
+  })
+
+  test.each([
+    ['/v1/units/list', {}, 'nobody', 401, 'session', undefined],
+    ['/v1/users/list', {}, 'usuario', 403, 'forbidden', undefined],
+    ['/v1/units/get', { imei: planted.foreign }, 'usuario', 403, 'forbidden', undefined],
+    ['/v1/alerts/list', { since: 1_764_000_000 }, 'usuario', 400, 'invalid', 'since'],
+    ['/v1/alerts/list', { since: '2026-11-30' }, 'usuario', 400, 'invalid', 'since'],
+    ['/v1/alerts/list', { sinse: 1 }, 'usuario', 400, 'invalid', 'sinse'],
+    [
+      '/v1/geofences/add',
+      { type: 1, color: '#428bca', lat: 0, lng: 0, radiusM: 5 },
+      'usuario',
+      400,
+      'missing',
+      'name',
+    ],
+    ['/v1/nothing/here', {}, 'usuario', 404, 'unknownCall', undefined],
+    ['/v1/units/list', 'no', 'usuario', 400, 'body', undefined],
+  ] as const)('%s with %j is a problem', async (path, body, name, status, code, field) => {
+    const headers = name === 'nobody' ? {} : await as(name)
+    const answer = await server.post(path, body, headers)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(answer.body).toMatchObject({ status, code, instance: answer.headers.get('x-request-id') })
+    expect((answer.body as { field?: string }).field).toBe(field)
+    expect(answer.status).toBe(status)
+    const spanish = await server.post(path, body, { ...headers, 'accept-language': 'es-MX' })
+    expect(spanish.headers.get('content-language')).toBe('es')
+  })
+
+  test('another method is refused with the right one', async () => {
+    const { status, headers } = await fetch(`${server.url}/v1/units/list`)
+    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+  })
+})

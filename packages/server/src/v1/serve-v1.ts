@@ -1,0 +1,85 @@
+import { calls, type Family, isBalizaError, type Reason, refuseWith } from '@baliza/agreement'
+import type { BalizaClient } from '@baliza/sdk-core/en'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { versionHeader } from '../calls/cors.js'
+import { Refusal } from '../http/http.js'
+import { refuseOtherMethods } from '../http/other-methods.js'
+import { mensajes } from '../texts.js'
+import { version } from '../version.js'
+import { createInjectClient } from './inject-client.js'
+
+/** Families for pages with widgets. They have no meaning for a program. */
+const forPages: readonly string[] = ['boards', 'embeds', 'push']
+
+/** Paths of the English API, by the id of their call: `/v1/api-keys/self` by `apiKeys.self`. */
+export const v1Paths: ReadonlyMap<string, string> = new Map(
+  Object.entries(calls).flatMap(([family, rows]) =>
+    forPages.includes(family)
+      ? []
+      : Object.keys(rows as Family).map(
+          (method) => [`${family}.${method}`, `/v1/${kebab(family)}/${kebab(method)}`] as const,
+        ),
+  ),
+)
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** Headers of the wire's answer that the client of `/v1` gets too. */
+const passedBack = ['idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'deprecation', 'sunset', 'link']
+
+type Method = (input: unknown, settings: { readonly idempotencyKey?: string }) => Promise<unknown>
+
+/**
+ * Serves the English API: `POST /v1/{family}/{method}` makes the call of that name as the caller's own request to the Spanish
+ * wire format, so that its sessions, keys, rules, limits and activity log apply unchanged. It has no rules of its own.
+ */
+export async function serveV1(http: FastifyInstance): Promise<void> {
+  await http.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ [versionHeader]: version, 'cache-control': 'no-store' })
+    })
+    const config = { problems: 'en' } as const
+    for (const [id, path] of v1Paths) {
+      refuseOtherMethods(scope, path, 'POST', config)
+      scope.post(path, { config }, (request, reply) => answer(http, id, request, reply))
+    }
+    scope.all('/v1/*', { config }, async () => {
+      throw new Refusal('unknownCall', mensajes.unknownPath)
+    })
+  })
+}
+
+async function answer(http: FastifyInstance, id: string, request: FastifyRequest, reply: FastifyReply) {
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  const client = createInjectClient(http, request, left.signal, (headers) => {
+    for (const name of passedBack) if (headers[name] !== undefined) reply.header(name, headers[name])
+  })
+  const [family, name] = id.split('.') as [keyof BalizaClient, string]
+  const method = (client[family] as unknown as Readonly<Record<string, Method>>)[name]
+  if (method === undefined) throw new Error(`the client has no ${id}`)
+  const key = request.headers['idempotency-key']
+  const body = request.body ?? {}
+  try {
+    // The only method of the client that takes a text.
+    const input = id === 'geocoding.search' ? ((body as { text?: unknown }).text ?? '') : body
+    const value = await method(input, typeof key === 'string' ? { idempotencyKey: key } : {})
+    return value === undefined ? reply.code(204).send() : reply.send(enveloped(value))
+  } catch (error) {
+    if (!isBalizaError(error)) throw error
+    if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter / 1_000))
+    // The client itself refuses a call without a token.
+    const reason: Reason | undefined = error.reason ?? (error.code === 'unauthorized' ? 'session' : undefined)
+    if (reason === undefined) throw error
+    return reply.send(refuseWith(reason, error.mensaje ?? mensajes.noSession, error.field))
+  }
+}
+
+/** A list becomes `{ items, next }`, a text for the user `{ message }`, and any other plain value `{ value }`. */
+function enveloped(value: unknown): unknown {
+  if (Array.isArray(value)) return { items: value, next: null }
+  if (typeof value === 'string') return { message: value }
+  return typeof value === 'object' && !(value instanceof Date) ? value : { value }
+}
