@@ -33,7 +33,7 @@ type Method = (input: unknown, settings: { readonly idempotencyKey?: string }) =
 
 /**
  * Serves the English API: `POST /v1/{family}/{method}` makes the call of that name as the caller's own request to the Spanish
- * wire format, so that its sessions, keys, rules, limits and activity log apply unchanged. It has no rules of its own.
+ * wire format, so that its sessions, keys, rules, limits and activity log apply unchanged..
  */
 export async function serveV1(http: FastifyInstance): Promise<void> {
   await http.register(async (scope) => {
