@@ -214,6 +214,7 @@ export type { Recurrence, ReportSchedule } from './entities/report-schedule.js'
 export { type ReportScheduleEdit, reportScheduleFields } from './entities/report-schedule-fields.js'
 export { maxDrawn, shapeOf } from './entities/schemas/geofence.js'
 export * from './entities/schemas/index.js'
+export type { Measure } from './entities/schemas/measure.js'
 export type {
   ServerBackup,
   ServerCertificate,
