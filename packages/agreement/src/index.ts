@@ -41,6 +41,11 @@ export {
   type SignedRequest,
 } from './access/embed.js'
 export {
+  type ExternalRecord,
+  externalPrefix,
+  withExternalIds,
+} from './access/external-ids.js'
+export {
   actorOf,
   callUnfinished,
   comparedBody,
@@ -91,6 +96,7 @@ export * from './codes/commands.js'
 export * from './codes/embed.js'
 export * from './codes/escalation-channels.js'
 export * from './codes/event-types.js'
+export type { ExternalKind } from './codes/external-kinds.js'
 export * from './codes/fix-reasons.js'
 export * from './codes/follow-states.js'
 export * from './codes/geofences.js'

@@ -2,6 +2,7 @@ import type { Call } from '../calls/call.js'
 import type { FamilyName } from '../calls/index.js'
 import { mayIntegrate } from '../rules/permissions.js'
 import { mensajes } from '../texts/api-texts.js'
+import { absent } from './absent.js'
 import { type Account, mayActFor, type Viewer } from './account.js'
 import { checkKey, type KeyRule } from './api-key.js'
 import { Refusal } from './refusal.js'
@@ -53,10 +54,8 @@ export async function authorize(
   directory: Directory,
 ): Promise<Account> {
   const forbidden = new Refusal('forbidden', mensajes.forbidden)
-  const seesAll = account.rol === 4 && account.key === undefined
-  const absent = seesAll ? new Refusal('notFound', mensajes.notFound) : forbidden
   checkRule({ row, rule }, account, body)
-  if (!(await directory.areVisible(account, await imeisOf(rule, body, directory)))) throw absent
+  if (!(await directory.areVisible(account, await imeisOf(rule, body, directory)))) throw absent(account)
 
   // A board always acts as its own account: the pages that show it know no account to name.
   if (account.embed?.board !== undefined) return account
@@ -66,7 +65,7 @@ export async function authorize(
     // An API key acts only for its owner. A payload may refer to other accounts if the key is not limited to some units.
     const { key } = account
     if (key !== undefined && (onBehalf || key.units !== null)) throw forbidden
-    if (other === null) throw absent
+    if (other === null) throw absent(account)
     if (!(await mayActFor(account, other, directory.accountById))) throw forbidden
     return other
   }
@@ -75,7 +74,7 @@ export async function authorize(
   if (rule.row !== undefined) {
     const [field, family] = rule.row
     const owner = await directory.ownerOf(family, textOf(body[field]) ?? '')
-    if (owner === null) throw absent
+    if (owner === null) throw absent(account)
     if (owner !== account.id) subject = await permitted(await directory.accountById(owner))
   }
   const id = rule.user === undefined ? '' : (textOf(body[rule.user]) ?? '')

@@ -1,5 +1,6 @@
 import type { Family } from '../calls/call.js'
 import type { FamilyName } from '../calls/index.js'
+import type { ExternalKind } from '../codes/external-kinds.js'
 import type { Role } from '../codes/roles.js'
 import type { AccountFlag } from './account.js'
 import type { KeyRule } from './api-key.js'
@@ -23,6 +24,11 @@ export interface Rule {
    * The payload's field with the id of a family's row. The row must belong to the caller or to an account that it administers.
    */
   readonly row?: readonly [field: string, family: FamilyName]
+  /**
+   * Further fields that name records, with the kind of the records. The handler checks what they name: here they only may contain
+   * external ids.
+   */
+  readonly refers?: Readonly<Record<string, ExternalKind | 'imeis'>>
   /** The token of a link to one unit may also make the call, for that unit only. */
   readonly byLink?: true
   /** The token of a link to a board may also make the call, to read. */
@@ -66,4 +72,4 @@ export const noKey: Rule = { keys: 'none' }
 export const embedded: Rule = { ...asUser, ...narrowed, embeddable: true }
 
 export const past: Rule = { ...embedded, imei: 'imei' }
-export const report: Rule = { ...past, flag: 'reportes' }
+export const report: Rule = { ...past, flag: 'reportes', refers: { grupos: 'groups' } }

@@ -86,6 +86,7 @@ export const mensajes = {
   imeiTaken: 'Ya hay un equipo gps registrado con ese IMEI',
   imeiIsDeviceId: 'Ese IMEI es el ID con el que ya se identifica el equipo de otra unidad',
   deviceIdTaken: 'Otra unidad tiene ya ese ID, como ID en el equipo o como IMEI',
+  ambiguousExternalId: 'Varios registros que ves tienen ese ID externo: usa el ID o el IMEI',
   externalIdTaken: 'Ese ID externo ya es de otro registro de la misma cuenta',
   unknownTrackerModel: 'Ese modelo de equipo no existe: escríbelo como está en el formulario de la unidad',
   imeiFixed: 'El IMEI de una unidad no se puede cambiar',

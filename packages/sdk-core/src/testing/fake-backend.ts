@@ -14,6 +14,7 @@ import {
   readPayload,
   refuse,
   refuseWith,
+  withExternalIds,
   withImeis,
 } from '@baliza/agreement'
 import type { Call } from '@baliza/agreement/calls/call.js'
@@ -25,6 +26,7 @@ import { fakeAccounts } from './fake-accounts.js'
 import { recordChanges, recordPast, snapshot } from './fake-activity.js'
 import { createFakeAlerts } from './fake-alerts.js'
 import { type FakeContext, type FakeLines, type FakeRequest, isLines, json, listed } from './fake-answer.js'
+import { findFakeExternal } from './fake-external-ids.js'
 import { createFakeFleet } from './fake-fleet.js'
 import { createFakeHost } from './fake-host.js'
 import { createFakeKeys } from './fake-keys.js'
@@ -207,9 +209,12 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
       isOwn: (origin) => origin === fakeOrigin,
       demo: false,
     })
-    const named = await withImeis(rule, account, body, host.directory)
+    const identified = await withImeis(rule, account, body, host.directory)
     return onceByKey({ row, account, request }, async () => {
-      checkRule({ row, rule }, account, named)
+      checkRule({ row, rule }, account, identified)
+      const named = await withExternalIds(rule, account, identified, (kind, ids) =>
+        findFakeExternal(host, kind, ids, account),
+      )
       const input = read(named)
       const subject = await authorize({ row, rule }, account, named, host.directory)
       // Imports and restorations record themselves instead of each of their rows.

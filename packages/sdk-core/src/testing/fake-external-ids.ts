@@ -1,4 +1,11 @@
-import { mensajes, Refusal } from '@baliza/agreement'
+import {
+  type Account,
+  type ExternalKind,
+  type ExternalRecord,
+  mayActFor,
+  mensajes,
+  Refusal,
+} from '@baliza/agreement'
 import type { FakeHost } from './fake-host.js'
 import { driversOf, geofencesOf, groupsOf, linksOf } from './fake-rows.js'
 import type { Owned } from './fake-table.js'
@@ -21,7 +28,7 @@ const managed = (
   }[],
 ) => rows.map(({ id, manager, id_externo }) => ({ id, owner: manager ?? '', id_externo }))
 
-const recordsOf = {
+const recordsOf: Readonly<Record<ExternalKind, (host: FakeHost) => readonly Identified[]>> = {
   units: (host: FakeHost) => managed(host.fleet.units()),
   users: (host: FakeHost) => managed(host.accounts.stored()),
   drivers: (host: FakeHost) => owned(driversOf(host).all()),
@@ -30,20 +37,40 @@ const recordsOf = {
   follow: (host: FakeHost) => owned(linksOf(host).all()),
 }
 
-/** A kind of records with external ids. */
-export type FakeIdentified = keyof typeof recordsOf
-
 /** Returns the records of a kind with this external id. */
-export const withExternalId = (host: FakeHost, kind: FakeIdentified, id: string): readonly Identified[] =>
+export const withExternalId = (host: FakeHost, kind: ExternalKind, id: string): readonly Identified[] =>
   recordsOf[kind](host).filter(({ id_externo }) => id_externo === id)
 
 /** @throws Refusal if another record of the kind and the owner has the external id */
 export function refuseTakenId(
   host: FakeHost,
-  kind: FakeIdentified,
+  kind: ExternalKind,
   { id, owner, id_externo }: Identified,
 ): void {
   if (id_externo == null) return
   if (withExternalId(host, kind, id_externo).some((other) => other.owner === owner && other.id !== id))
     throw new Refusal('duplicate', mensajes.externalIdTaken, { campo: 'id_externo' })
+}
+
+/** Finds the records of a kind with these external ids that an account sees, or administers. */
+export async function findFakeExternal(
+  host: FakeHost,
+  kind: ExternalKind,
+  ids: readonly string[],
+  account: Account,
+): Promise<readonly ExternalRecord[]> {
+  const found: ExternalRecord[] = []
+  for (const id_externo of ids)
+    for (const { id, owner } of withExternalId(host, kind, id_externo)) {
+      const record = { id, id_externo, owner: owner === '' ? null : owner }
+      if (kind === 'units') {
+        const { imei } = host.unit({ id }) ?? { imei: '' }
+        if (host.sees(account, [imei])) found.push({ ...record, imei })
+        continue
+      }
+      const holder = host.accounts.byId(kind === 'users' ? id : owner)
+      const mayName = holder !== null && (kind !== 'follow' || holder.id === account.id)
+      if (mayName && (await mayActFor(account, holder, host.directory.accountById))) found.push(record)
+    }
+  return found
 }

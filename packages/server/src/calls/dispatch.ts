@@ -13,6 +13,7 @@ import {
   readKey,
   readPayload,
   refuse,
+  withExternalIds,
   withImeis,
 } from '@baliza/agreement'
 import fastifyCors from '@fastify/cors'
@@ -28,6 +29,7 @@ import type { Log } from '../log.js'
 import { type Audit, createAudit, type Trail } from '../observability/audit.js'
 import { actingAs } from '../storage/acting-database.js'
 import type { Database } from '../storage/connection/database.js'
+import { findExternal } from '../storage/tables/external-ids.js'
 import { followedUnit } from '../storage/tables/follow-links.js'
 import { mensajes } from '../texts.js'
 import { version } from '../version.js'
@@ -193,20 +195,24 @@ async function answerRequest(
   const own = servicesFor(services, shareOf(account))
   const directory = directoryOf(own.database)
   const body = await withImeis(rule, account, sentBody, directory)
+  // A repeated request may name a record that the first one has removed, so they are looked up only for a call that runs.
+  const resolved = () =>
+    withExternalIds(rule, account, body, (kind, ids) => findExternal(own.database, kind, ids, account))
   async function still(): Promise<{ account: Account; subject: Account }> {
     const found = await services.sessions.find(token)
     if (found === null || !found.account.activo) throw new Refusal('session', mensajes.noSession)
     checkOrigin(found.account, requestOrigin(request, services.config))
     if (found.account.key !== undefined) checkKeyPlace(found.account.key, request)
-    const subject = await authorize({ row, rule }, found.account, body, directory)
+    const subject = await authorize({ row, rule }, found.account, await resolved(), directory)
     return { account: found.account, subject }
   }
   async function run(database: Database): Promise<Given> {
     // Checked before the payload: a form with an empty field gets that field's message, not a refusal of the record that it does
     // not name.
     checkRule({ row, rule }, account, body)
-    const input = readPayload(handler.payload, body, row)
-    const subject = await authorize({ row, rule }, account, body, directory)
+    const named = await resolved()
+    const input = readPayload(handler.payload, named, row)
+    const subject = await authorize({ row, rule }, account, named, directory)
     trail.subject = subject
     const acting = row.effect === 'read' ? database : actingAs(database, account.id, account.key?.id)
     const held = { ...own, database: acting }
@@ -224,8 +230,8 @@ async function answerRequest(
       id,
       remove:
         remove &&
-        ((mine: Database, lost: string) =>
-          remove(actingAs(mine, account.id, account.key?.id), lost, account, body)),
+        (async (mine: Database, lost: string) =>
+          remove(actingAs(mine, account.id, account.key?.id), lost, account, await resolved())),
       body: comparedBody(body),
       repeatable: row.effect === 'idempotent',
       signal: facts.signal,

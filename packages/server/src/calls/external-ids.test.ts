@@ -180,4 +180,68 @@ describe.each(databases())('external ids on $name', (kind) => {
     const unit = (await usuario.units.list({})).find(({ id }) => id === unitId(planted.own))
     expect(unit?.id_externo).toBe('secreto-1')
   })
+
+  test('`ext:VALUE` names a record wherever an id or an IMEI does', async () => {
+    const { database, ids } = server
+    await database.query('update units set id_externo = $2 where imei = $1', [planted.own, 'C 2'])
+    await database.query('update users set id_externo = $2 where id = $1', [ids.usuario, 'CLI-1'])
+    const own = { imei: planted.own, id: unitId(planted.own) }
+    expect(await usuario.units.get({ imei: 'ext:C 2' })).toMatchObject(own)
+    expect(await usuario.units.imeiOf({ id: 'ext:C 2' })).toBe(planted.own)
+    expect(await manager.drivers.list({ user: 'ext:CLI-1' })).toEqual([])
+    await usuario.groups.add({ nombre: 'Norte', imeis: ['ext:C 2', planted.shared], id_externo: 'G' })
+    expect((await usuario.groups.list({}))[0]?.imeis).toEqual([planted.shared, planted.own])
+    await usuario.groups.update({ id: 'ext:G', nombre: 'Sur', imeis: ['ext:C 2'] })
+    expect(await usuario.groups.list({})).toMatchObject([{ nombre: 'Sur', imeis: [planted.own] }])
+    await manager.drivers.add({ nombre: 'Ana', id_user: 'ext:CLI-1', id_unidad: 'ext:C 2', id_externo: 'RH' })
+    expect(await usuario.drivers.list({})).toMatchObject([{ nombre: 'Ana', id_unidad: own.id }])
+    await usuario.drivers.remove({ id: 'ext:RH' })
+    await usuario.geofences.add({ ...circle, id_externo: 'P' })
+    const destino = { geocerca: 'ext:P' }
+    await usuario.follow.create({ imei: 'ext:C 2', horas: 1, destino, id_externo: 'L' })
+    expect(await usuario.follow.list({ imei: 'ext:C 2' })).toMatchObject([{ destino: { nombre: 'Patio' } }])
+    await usuario.follow.revoke({ imei: 'ext:C 2', id: 'ext:L' })
+    expect(await usuario.follow.list({})).toEqual([])
+    await usuario.geofences.remove({ id: 'ext:P', tipo: 1 })
+  })
+
+  test('an id that the caller does not see is as one that does not exist', async () => {
+    await server.database.query('update units set id_externo = $2 where imei = $1', [
+      planted.foreign,
+      'ajena',
+    ])
+    await otro.drivers.add({ nombre: 'Eva', id_user: server.ids.otro, id_externo: 'suya' })
+    const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }
+    for (const name of ['ajena', 'ninguna'])
+      expect(await failure(usuario.units.get({ imei: `ext:${name}` }))).toMatchObject(forbidden)
+    for (const name of ['suya', 'ninguna'])
+      expect(await failure(usuario.drivers.remove({ id: `ext:${name}` }))).toMatchObject(forbidden)
+    expect(await failure(admin.units.get({ imei: 'ext:ninguna' }))).toMatchObject({ reason: 'notFound' })
+    expect(await otro.drivers.list({})).toHaveLength(1)
+  })
+
+  test('of two with the same id the caller’s own is meant; of two others none', async () => {
+    await admin.devices.add(device('70010007', { id_externo: 'D' }))
+    await jefe.devices.add(device('70010008', { id_externo: 'D' }))
+    expect(await jefe.units.get({ imei: 'ext:D' })).toMatchObject({ imei: '70010008' })
+    expect(await failure(admin.units.get({ imei: 'ext:D' }))).toMatchObject({
+      reason: 'invalid',
+      field: 'imei',
+      mensaje: 'Varios registros que ves tienen ese ID externo: usa el ID o el IMEI',
+    })
+  })
+
+  test('a repeated removal by the external id is answered like the first', async () => {
+    await usuario.drivers.add(driver('Ana', { id_externo: 'R' }))
+    const token = await server.tokenOf('usuario')
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'quita-R' }
+    const remove = () => server.post('/api/elimina-conductor', { id_conductor: 'ext:R' }, headers)
+    const [first, second] = [await remove(), await remove()]
+    expect(first.body).toEqual({ status: 1, mensaje: expect.any(String) })
+    expect(second.body).toEqual(first.body)
+  })
+
+  test('no IMEI begins like an external id', async () => {
+    expect(await failure(manager.devices.add(device('ext:1234')))).toMatchObject({ field: 'imei' })
+  })
 })

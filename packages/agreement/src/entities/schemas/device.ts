@@ -61,6 +61,8 @@ function imei({ required, short }: { readonly required: string; readonly short: 
     v.minLength(4, short),
     // The server would never receive data from a device with another id.
     v.regex(deviceIdPattern, format),
+    // In calls, the prefix of external ids.
+    v.check((name) => !name.startsWith('ext:'), format),
   )
 }
 

@@ -8,5 +8,5 @@ export const access: RulesFor<typeof assignments> = {
   add: { ...owners, user: 'id_user', unit: 'id_objeto_gps' },
   remove: { ...owners, user: 'id_user', unit: 'id' },
   // The handler checks the account from which the unit is removed.
-  move: { ...managers, user: 'id_user', unit: 'id_objeto_gps' },
+  move: { ...managers, user: 'id_user', unit: 'id_objeto_gps', refers: { de: 'users' } },
 }

@@ -5,7 +5,7 @@ export const access: RulesFor<typeof devices> = {
   list: { ...superAdmin, ...narrowed },
   listOfManager: { ...managers, ...narrowed },
   searchByImei: managers,
-  add: managers,
+  add: { ...managers, refers: { manager: 'users' } },
   remove: { ...managers, unit: 'id' },
   renew: { ...managers, ...narrowed, unit: 'id' },
   clean: { ...managers, ...narrowed, imei: 'imei' },

@@ -5,6 +5,6 @@ export const access: RulesFor<typeof units> = {
   list: { ...embedded, byLink: true, onBoard: true },
   get: { ...narrowed, imei: 'imei', embeddable: true },
   imeiOf: { ...narrowed, unit: 'id' },
-  update: { ...narrowed, unit: 'id', flag: 'editar' },
+  update: { ...narrowed, unit: 'id', flag: 'editar', refers: { imei: 'imeis', manager: 'users' } },
   updateIcon: { ...narrowed, unit: 'id', flag: 'editar' },
 }

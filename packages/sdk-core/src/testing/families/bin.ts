@@ -1,10 +1,18 @@
-import { type Account, mayActFor, mensajes, Refusal, type Refused, refuse } from '@baliza/agreement'
+import {
+  type Account,
+  type ExternalKind,
+  mayActFor,
+  mensajes,
+  Refusal,
+  type Refused,
+  refuse,
+} from '@baliza/agreement'
 import { keptInBin } from '@baliza/agreement/codes/bin.js'
 import * as es from '@baliza/agreement/texts/es.js'
 import { fill } from '@baliza/agreement/texts/merge-texts.js'
 import { record } from '../fake-activity.js'
 import { done, type FakeFamily, listed } from '../fake-answer.js'
-import { type FakeIdentified, withExternalId } from '../fake-external-ids.js'
+import { withExternalId } from '../fake-external-ids.js'
 import type { FakeHost } from '../fake-host.js'
 import { driversOf, eventsOf, type FakeBinEntry, geofencesOf, groupsOf } from '../fake-rows.js'
 import { isFakeDeviceId, isOfAnother } from './devices.js'
@@ -85,7 +93,7 @@ function restore(host: FakeHost, entry: FakeBinEntry): boolean {
   const { accounts, fleet } = host
   let isWhole = true
   function identified<Row extends { readonly id_externo?: string | null | undefined }>(
-    kind: FakeIdentified,
+    kind: ExternalKind,
     owner: string | null,
     row: Row,
   ): Row {
