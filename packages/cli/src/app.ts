@@ -247,6 +247,26 @@ const simulate = buildCommand({
   },
 })
 
+const mcp = buildCommand({
+  loader: () => import('./commands/mcp.js'),
+  parameters: {
+    flags: {
+      host,
+      allow: {
+        kind: 'enum',
+        values: ['read', 'write'],
+        default: 'read',
+        brief: 'write: también las herramientas que cambian algo, si la llave lo permite',
+      },
+    },
+  },
+  docs: {
+    brief: 'La flota para un asistente (MCP), por la entrada y la salida estándar',
+    fullDescription:
+      'Sirve la flota a un asistente con el protocolo MCP: el asistente lo arranca. Solo lee, salvo con --allow write y una llave que pueda cambiar. Ninguna herramienta envía comandos a un vehículo.\n\nQuién eres: BALIZA_API_KEY, o la sesión de "baliza login".\n\n  BALIZA_HOST=https://gps.example.com BALIZA_API_KEY=bz_… baliza mcp',
+  },
+})
+
 /** Creates the command line. Each command is loaded when it is called. */
 export const createApp = (version: string): Application<Context> =>
   buildApplication(
@@ -260,6 +280,7 @@ export const createApp = (version: string): Application<Context> =>
         import: importCommand,
         report,
         simulate,
+        mcp,
       },
       docs: {
         brief: 'La línea de comandos de Baliza',

@@ -24,7 +24,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const { stdin, stdout, stderr, env } = process
 const terminal: StricliProcess & Terminal = { stdin, stdout, stderr, env }
-await run(createApp(version), process.argv.slice(2), { process: terminal, signal: interrupt.signal })
+await run(createApp(version), process.argv.slice(2), {
+  process: terminal,
+  signal: interrupt.signal,
+  version,
+})
 // The library uses negative codes for command lines that it cannot parse.
 const code = Number(terminal.exitCode ?? exitCodes.done)
 if (interrupt.signal.aborted) process.exitCode = exitCodes.interrupted

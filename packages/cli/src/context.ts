@@ -8,4 +8,6 @@ export interface Context extends CommandContext {
   readonly process: Terminal
   /** Aborted by Ctrl+C. A command then stops so that a later run can resume its work. */
   readonly signal: AbortSignal
+  /** Version of the command line. */
+  readonly version: string
 }

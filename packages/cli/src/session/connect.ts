@@ -1,4 +1,4 @@
-import { type BalizaClient, createClient } from '@baliza/sdk-core/internal'
+import { type BalizaClient, createClient, memoryStorage } from '@baliza/sdk-core/internal'
 import type { Context, Terminal } from '../context.js'
 import { UsageError } from '../exit-codes.js'
 import { keptHost, sessionFile, sessionPath } from './session-file.js'
@@ -16,8 +16,13 @@ export function hostOf({ env }: Terminal, { host }: HostFlag): string {
   return address.replace(/(?<!\/)\/+$/, '')
 }
 
-/** The client options that all commands share. */
-const manners = { timeout: 60_000 } as const
+/** Returns the options of a client with the key BALIZA_API_KEY, or with the session of `baliza login`. */
+export function clientOptions(process: Terminal, flags: HostFlag) {
+  const host = hostOf(process, flags)
+  const { BALIZA_API_KEY: apiKey } = process.env
+  const who = apiKey ? { apiKey } : { storage: sessionFile(sessionPath(process.env), host) }
+  return { host, timeout: 60_000, ...who }
+}
 
 /**
  * Runs `work` with an authenticated client: with the key BALIZA_API_KEY, with BALIZA_USER and BALIZA_PASSWORD for this command
@@ -29,10 +34,9 @@ export async function withClient<Result>(
   work: (client: BalizaClient) => Promise<Result>,
 ): Promise<Result> {
   const { BALIZA_API_KEY: apiKey, BALIZA_USER: user, BALIZA_PASSWORD: pass } = process.env
-  const host = hostOf(process, flags)
-  const kept = { storage: sessionFile(sessionPath(process.env), host) }
-  const client = createClient({ host, ...manners, ...(apiKey ? { apiKey } : user && pass ? {} : kept) })
   const borrows = !apiKey && user && pass
+  const own = borrows ? { storage: memoryStorage() } : {}
+  const client = createClient({ ...clientOptions(process, flags), ...own })
   try {
     if (borrows) await client.session.login({ user, pass })
     return await work(client)
