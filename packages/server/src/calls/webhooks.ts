@@ -95,4 +95,5 @@ async function check(
     throw new Refusal('forbidden', mensajes.forbidden)
 }
 
-const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
+/** The form of Standard Webhooks: Base64, which its libraries decode. */
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`

@@ -56,6 +56,28 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   }
 }
 
+/**
+ * Whether a post is signed as standardwebhooks.com specifies: the secret is Base64 after `whsec_`, the signed text is
+ * `id.timestamp.payload`, and the header lists signatures that are separated by spaces, each with its version.
+ */
+export async function isStandard(
+  { headers, body }: PostedWebhook,
+  secret: string,
+  now: number,
+): Promise<boolean> {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    String(headers[name]),
+  )
+  if (Math.abs(Number(timestamp) - now / 1_000) > 300) return false
+  // `atob` is strict, as the decoders of the libraries are.
+  const raw = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (letter) => letter.charCodeAt(0))
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', raw, algorithm, false, ['sign'])
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  const expected = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))))
+  return (signatures ?? '').split(' ').some((one) => one === `v1,${expected}`)
+}
+
 /** Reads a post as the SDK does. */
 export function readPosted(
   { headers, body }: PostedWebhook,

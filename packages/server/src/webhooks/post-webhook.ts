@@ -1,21 +1,21 @@
-import { createHmac } from 'node:crypto'
-import { webhookReasons } from '@baliza/agreement'
+import { type WebhookEvent, webhookReasons } from '@baliza/agreement'
 import { postOutside } from '../delivery/post-outside.js'
 import { isPublicUrl } from '../delivery/public-hosts.js'
 import { NoOutcome } from '../outgoing/outgoing.js'
 import type { Tried } from '../storage/tables/webhook-deliveries.js'
 import type { ServedWebhook } from '../storage/tables/webhooks.js'
 import { version } from '../version.js'
+import { type SigningSecrets, signatureHeaders } from './signature-headers.js'
 
 /** Posts to the URLs of webhooks. */
 export interface WebhookPoster {
   /** Whether posting to a URL is allowed. */
   accepts(url: string): boolean
   /** Posts once. */
-  post(webhook: SigningWebhook, body: string): Promise<Tried>
+  post(webhook: SigningWebhook, event: WebhookEvent): Promise<Tried>
 }
 
-type SigningWebhook = Pick<ServedWebhook, 'user_id' | 'url' | 'secreto' | 'anterior' | 'anterior_hasta'>
+type SigningWebhook = Pick<ServedWebhook, 'user_id' | 'url'> & SigningSecrets
 
 const patience = 10_000
 
@@ -38,7 +38,8 @@ export function createWebhookPoster({
   const accepts = (url: string) => anywhere || isPublicUrl(url) || isHere(url)
   return {
     accepts,
-    async post(webhook, body) {
+    async post(webhook, event) {
+      const body = JSON.stringify(event)
       const { url } = webhook
       const since = performance.now()
       const tried = (http: number | null, error: string): Tried => ({
@@ -52,7 +53,7 @@ export function createWebhookPoster({
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
         'user-agent': `Baliza-Webhooks/${version}`,
-        'baliza-signature': signatureOf(webhook, body, now()),
+        ...signatureHeaders(webhook, { id: event.id, body }, now()),
       }
       try {
         const status = await postOutside(
@@ -72,16 +73,4 @@ export function createWebhookPoster({
       }
     },
   }
-}
-
-/** Returns `t=<Unix s>,v1=<hexadecimal>`, with one `v1` for each currently valid secret. */
-function signatureOf(
-  { secreto, anterior, anterior_hasta }: Omit<SigningWebhook, 'user_id' | 'url'>,
-  body: string,
-  now: number,
-): string {
-  const time = Math.floor(now / 1_000)
-  const secrets = [secreto, ...(anterior !== null && (anterior_hasta ?? 0) > now ? [anterior] : [])]
-  const signed = (secret: string) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
-  return [`t=${time}`, ...secrets.map((secret) => `v1=${signed(secret)}`)].join()
 }

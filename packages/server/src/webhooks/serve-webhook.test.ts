@@ -19,7 +19,13 @@ import { plantAccount } from '../testing/accounts.js'
 import { shapeOf } from '../testing/contract/examples.js'
 import { databaseFixture, oneDatabase, settled } from '../testing/databases.js'
 import { fixAfter } from '../testing/fix.js'
-import { readPosted, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js'
+import {
+  isStandard,
+  type PostedWebhook,
+  readPosted,
+  startReceiver,
+  type WebhookReceiver,
+} from '../testing/webhook-receiver.js'
 import { storeBatch } from '../tracking/store-batch.js'
 import { createWebhookPoster } from './post-webhook.js'
 import { gathered, lease, type Serving, serveWebhook } from './serve-webhook.js'
@@ -27,7 +33,8 @@ import { startWebhooks } from './webhooks.js'
 
 const [one, other, foreign] = ['860000000000001', '860000000000002', '860000000000003'] as const
 const hour = 3_600_000
-const secret = 'whsec_prueba'
+const secret = `whsec_${Buffer.from('the secret of a test, 32 bytes ').toString('base64')}`
+const newSecret = `whsec_${Buffer.from('another secret, also 32 bytes: +/').toString('base64')}`
 
 describe.each([oneDatabase()])('webhooks on $name', (kind) => {
   const database = databaseFixture(kind)
@@ -162,6 +169,10 @@ describe.each([oneDatabase()])('webhooks on $name', (kind) => {
       valido: true,
       motivo: 'posicion',
     })
+    expect(first.headers['webhook-id']).toBe(event.id)
+    expect(await isStandard(first, secret, at)).toBe(true)
+    expect(await isStandard({ ...first, body: `${first.body} ` }, secret, at)).toBe(false)
+    expect(await isStandard(first, newSecret, at)).toBe(false)
     await expect(readPosted(first, 'whsec_otro', at)).rejects.toMatchObject({ reason: 'signature' })
     await expect(readPosted(first, secret, at + 301_000)).rejects.toMatchObject({ reason: 'signature' })
   })
@@ -449,7 +460,7 @@ describe.each([oneDatabase()])('webhooks on $name', (kind) => {
     const target = await receiver()
     const id = await webhook(target.url)
     await claim()
-    await database.transaction((tx) => renewSecret(tx, id, 'whsec_nuevo', at + 24 * hour))
+    await database.transaction((tx) => renewSecret(tx, id, newSecret, at + 24 * hour))
     await store(one, 1)
     gather()
     await run(id)
@@ -460,9 +471,13 @@ describe.each([oneDatabase()])('webhooks on $name', (kind) => {
     const [during, after] = target.posted
     if (during === undefined || after === undefined) throw new Error('two were to come')
     expect(await readPosted(during, secret, at - 25 * hour)).toMatchObject({ tipo: 'positions' })
-    expect(await readPosted(during, 'whsec_nuevo', at - 25 * hour)).toMatchObject({ tipo: 'positions' })
-    expect(await readPosted(after, 'whsec_nuevo', at)).toMatchObject({ tipo: 'positions' })
+    expect(await readPosted(during, newSecret, at - 25 * hour)).toMatchObject({ tipo: 'positions' })
+    expect(await readPosted(after, newSecret, at)).toMatchObject({ tipo: 'positions' })
     await expect(readPosted(after, secret, at)).rejects.toMatchObject({ reason: 'signature' })
+    const standard = (post: PostedWebhook, by: string) =>
+      isStandard(post, by, Number(post.headers['webhook-timestamp']) * 1_000)
+    expect([await standard(during, secret), await standard(during, newSecret)]).toEqual([true, true])
+    expect([await standard(after, secret), await standard(after, newSecret)]).toEqual([false, true])
   })
 
   test('alerts, commands and units that fall silent or come back are told as they happen', async () => {

@@ -128,7 +128,7 @@ async function deliver(
   } as WebhookEvent
   let tried: Tried
   try {
-    tried = await poster.post(webhook, JSON.stringify(event))
+    tried = await poster.post(webhook, event)
   } catch (error) {
     if (isTransient(error)) throw error
     return giveUp(error)

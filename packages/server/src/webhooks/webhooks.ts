@@ -52,14 +52,14 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
   const counts = { sent: 0, postponed: 0 }
   const poster: WebhookPoster = {
     accepts: options.poster.accepts,
-    async post(webhook, body) {
+    async post(webhook, event) {
       const message = {
         channel: 'webhook',
         account: webhook.user_id,
         to: new URL(webhook.url).origin,
       } as const
       const tried = await messages
-        .leave(message, () => options.poster.post(webhook, body))
+        .leave(message, () => options.poster.post(webhook, event))
         .catch((error: unknown): Tried => {
           if (!(error instanceof FailedDelivery)) throw error
           return { http: null, ms: 0, error: error.message }
@@ -164,7 +164,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
       const webhook = await webhookById(database, id)
       if (webhook === null) return null
       const event: WebhookEvent = { id: newId(), webhook: id, creado: now(), tipo: 'test' }
-      const tried = await poster.post(webhook, JSON.stringify(event))
+      const tried = await poster.post(webhook, event)
       return addTest(database, id, { id: event.id, now: now() }, tried)
     },
     stats: () => ({ served: loops.size, ...counts }),

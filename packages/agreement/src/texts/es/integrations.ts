@@ -132,7 +132,7 @@ export const integrations = {
     },
     made: {
       title: 'Copia el secreto ahora',
-      text: 'No se vuelve a mostrar. Con él tu servidor comprueba que un envío es nuestro.',
+      text: 'No se vuelve a mostrar. Con él tu servidor comprueba que un envío es nuestro. Sirve igual en las bibliotecas de Standard Webhooks.',
       renewed: 'El secreto anterior sirve hasta {when}: cambia el de tu servidor antes.',
       secret: 'Secreto',
       done: 'Ya lo guardé',

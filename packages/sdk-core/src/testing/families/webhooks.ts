@@ -93,7 +93,7 @@ function check(
   if (unidades !== null && !host.sees(owner, unidades)) throw new Refusal('forbidden', mensajes.forbidden)
 }
 
-const secretOf = (id: string) => `whsec_${id.padEnd(43, '0')}`
+const secretOf = (id: string) => `whsec_${id.padEnd(43, '0')}=`
 const isDown = ({ url }: Pick<FakeWebhook, 'url'>) => new URL(url).hostname.endsWith('.invalid')
 
 function delivered(
