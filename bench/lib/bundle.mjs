@@ -40,6 +40,11 @@ export { connectNats } from '${source}/bus/nats-connection.ts'
 export { createUnitChanges } from '${source}/bus/unit-changes.ts'`
     : ''
 }
+${
+  existsSync(join(source, 'limits'))
+    ? `export { createCallLimits } from '${source}/limits/call-limits.ts'`
+    : ''
+}
 export { readTrack, readTracks } from '${source}/storage/positions/history.ts'
 export { sealOld } from '${source}/storage/positions/seal.ts'
 export { createPool } from '${source}/storage/connection/pool.ts'

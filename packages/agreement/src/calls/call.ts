@@ -18,6 +18,16 @@ export interface Answer {
   readonly [field: string]: unknown
 }
 
+/** The announced end of a call. */
+export interface Deprecation {
+  /** Since when it is deprecated, Unix ms. */
+  readonly since: number
+  /** When it will be removed, Unix ms, not before `since`. */
+  readonly sunset?: number
+  /** Page that names the replacement: an address, or a path of this server. */
+  readonly link: string
+}
+
 /** How a declared call behaves, beyond its name and path. */
 export interface CallOptions<Output> {
   readonly effect: Effect
@@ -36,6 +46,10 @@ export interface CallOptions<Output> {
    * replaces the record whose response was lost.
    */
   readonly unkeyed?: boolean
+  /** Announced in the headers of every answer, so that integrators notice it before the call is removed. */
+  readonly deprecated?: Deprecation
+  /** `true`: the server limits these calls more strictly, because each reads or deletes data of many units. */
+  readonly heavy?: boolean
   /** `true`: the payload's `user` defaults to the session's user. The caller may name another one (impersonation). */
   readonly asUser?: boolean
   /** `true`: the payload's `rol` defaults to the session's role, if the client knows it. */

@@ -12,6 +12,7 @@ export const mensajes = {
   noSession: 'Tu sesión terminó, inicia sesión de nuevo',
   forbidden: 'Tu cuenta no tiene permiso para hacer esto',
   tooManyLogins: 'Demasiados intentos, espera unos minutos y vuelve a intentar',
+  tooManyCalls: 'Son demasiadas llamadas en poco tiempo: espera un momento y vuelve a intentar',
   tooManyHeld: 'Ya hay demasiadas peticiones de esta cuenta en espera: sigue más unidades en una sola',
   tooManyStreams: 'Ya hay demasiadas conexiones continuas: vuelve a intentar en un minuto',
   tooManySearches: 'Hay muchas búsquedas de direcciones a la vez, espera unos segundos y vuelve a intentar',

@@ -3,7 +3,9 @@ import type { FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyRequest } from 'fastify'
 import { profileVersionHeader } from '../accounts/profile-version.js'
 import { requestIdHeader } from '../http/http.js'
+import { limitHeaders } from '../limits/call-limits.js'
 import type { Config } from '../settings/config.js'
+import { deprecationHeaders } from './deprecations.js'
 import { streamHeader } from './fleet-stream.js'
 
 /** Response header with the version of the server. */
@@ -31,6 +33,8 @@ export function corsOptionsOf({ corsOrigins }: Pick<Config, 'corsOrigins'>) {
       'date',
       'etag',
       'retry-after',
+      ...limitHeaders,
+      ...deprecationHeaders,
       'allow',
       'www-authenticate',
       requestIdHeader,

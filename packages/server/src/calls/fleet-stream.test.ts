@@ -90,7 +90,7 @@ describe.each([oneDatabase()])('the fleet as a stream on $name', (kind) => {
       method: 'HEAD',
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(head.status).toBe(404)
+    expect(head.status).toBe(405)
   })
 
   test('an API key opens it, and what it is held to holds here too', async () => {

@@ -1,9 +1,15 @@
-import { calls } from '@baliza/agreement'
-import { describe, expect, test } from 'vitest'
+import { access, calls } from '@baliza/agreement'
+import * as v from 'valibot'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createHttp } from '../http/http.js'
+import { createLog } from '../log.js'
+import { readConfig } from '../settings/config.js'
 import { oneDatabase } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
 import { version } from '../version.js'
+import { serveCalls } from './dispatch.js'
+import { handle, type SharedServices } from './handler.js'
 import { servedCalls } from './index.js'
 
 describe('the HTTP manners of a call', () => {
@@ -146,4 +152,112 @@ describe('problems', () => {
     ])
     expect(reused.body).not.toHaveProperty('pointer')
   })
+})
+
+describe('limits', () => {
+  const server = serverFixture(oneDatabase(), { CALLS_PER_MINUTE: '5', HEAVY_CALLS_PER_MINUTE: '1' })
+  const admin = server.client('admin')
+  const keyOf = async (nombre: string) => {
+    const alcances = ['read', 'write'] as const
+    const { llave } = await admin.apiKeys.add({
+      nombre,
+      alcances,
+      unidades: null,
+      direcciones: [],
+      vence: null,
+    })
+    return { authorization: `Bearer ${llave}` }
+  }
+
+  test('a key beyond its limit waits, and another key and a session of its account do not', async () => {
+    const [key, other] = [await keyOf('una'), await keyOf('otra')]
+    const list = (headers: Record<string, string>) => server.post(calls.groups.list.path, {}, headers)
+    const answers = []
+    for (let call = 0; call < 6; call++) answers.push(await list(key))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"llave";r=4;t=\d+, "cuenta";r=2\d\d;t=\d+$/)
+    const [refused] = answers.slice(-1)
+    expect(refused?.headers.get('ratelimit-policy')).toBe('"llave";q=5;w=60, "cuenta";q=250;w=60')
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused?.body).toEqual({
+      status: 0,
+      mensaje: 'Son demasiadas llamadas en poco tiempo: espera un momento y vuelve a intentar',
+      codigo: 'rate',
+    })
+    const problem = await list({ ...key, accept: 'application/problem+json', 'accept-language': 'en' })
+    expect(problem.body).toMatchObject({
+      status: 429,
+      code: 'rate',
+      title: expect.stringMatching(/^Too many/),
+    })
+    expect((await list(other)).status).toBe(200)
+    const session = await server.post(calls.groups.list.path, { token: await server.tokenOf('admin') })
+    expect([session.status, session.headers.get('ratelimit')]).toEqual([200, null])
+  })
+
+  test('a write beyond the limit does nothing, and its key is free for the next attempt', async () => {
+    const key = await keyOf('tres')
+    const add = () =>
+      server.post(
+        calls.groups.add.path,
+        { nombre: 'Límite', unidades: { imeis: [planted.own] } },
+        { ...key, 'idempotency-key': 'limite' },
+      )
+    for (let call = 0; call < 5; call++) await server.post(calls.groups.list.path, {}, key)
+    expect((await add()).status).toBe(429)
+    const rows = await server.database.query(`select 1 from idempotency_keys where key = 'limite'`)
+    expect(rows).toEqual([])
+    expect((await admin.groups.list()).filter(({ nombre }) => nombre === 'Límite')).toEqual([])
+  })
+
+  test('a heavy call counts for its own limit too', async () => {
+    const key = await keyOf('cuatro')
+    const report = () =>
+      server.post(
+        calls.reports.general.path,
+        { finicial: 0, ffinal: 86_400_000, imei: [planted.own], filtro: 'all', grupos: [], dias: [] },
+        key,
+      )
+    const [first, second] = [await report(), await report()]
+    expect([first.status, second.status]).toEqual([200, 429])
+    expect(first.headers.get('ratelimit')).toMatch(/"pesadas";r=0;t=60, "simultaneas";r=3$/)
+    expect((await server.post(calls.groups.list.path, {}, key)).status).toBe(200)
+  })
+})
+
+test('a deprecated row is announced on every answer, also to a refusal, and logged once', async () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line: string) => void lines.push(line) })
+  const http = createHttp(log, readConfig({}))
+  onTestFinished(() => http.close())
+  const deprecated = { since: 1_796_083_200_000, sunset: 1_811_808_000_000, link: '/docs/' }
+  const account = { id: 'ana', owner: null, activo: true, rol: 4 }
+  const services = {
+    config: readConfig({}),
+    sessions: { find: async (token: string) => (token === 'good' ? { account, token } : null) },
+    log,
+    databaseShares: { of: () => ({}) },
+    longReads: { of: () => ({}) },
+    loopTurns: { of: () => undefined },
+    reportThreads: { of: () => undefined },
+  } as unknown as SharedServices
+  const row = { ...calls.session.logout, id: 'old.call', path: '/api/old', deprecated }
+  const handler = handle(v.object({}), async () => ({ status: 1, mensaje: 'Hecho' }))
+  await serveCalls(http, [{ name: 'old.call', row, rule: access.session.logout, handler }], services)
+  for (const [token, status] of [
+    ['good', 200],
+    ['good', 200],
+    ['bad', 401],
+  ] as const) {
+    const answer = await http.inject({ method: 'POST', url: '/api/old', headers: { authorization: token } })
+    expect([answer.statusCode, answer.headers]).toMatchObject([
+      status,
+      {
+        deprecation: '@1796083200',
+        sunset: 'Tue, 01 Jun 2027 00:00:00 GMT',
+        link: '</docs/>; rel="deprecation"; type="text/html"',
+      },
+    ])
+  }
+  expect(lines.filter((line) => line.includes('va a desaparecer'))).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { access, type Call, calls, ownValue, type Rule } from '@baliza/agreement'
-import type { ServedCall } from './dispatch.js'
+import type { ServedCall } from './answer-request.js'
 import { handlers } from './handlers.js'
 
 export { handlers } from './handlers.js'

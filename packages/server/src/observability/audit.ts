@@ -53,7 +53,10 @@ const fields: readonly string[] = [
 ]
 /** Maximum logged items of a list, because a list may contain a whole fleet. */
 const maxListed = 20
-/** Minimum interval between repeated rejections from the same address, in ms, such as those of pages with an expired session. */
+/**
+ * Minimum interval between repeated rejections from the same address, in ms, such as those of pages with an expired session, or
+ * of a program beyond its limit.
+ */
 const seldom = 60_000
 
 export function createAudit(): Audit {
@@ -68,7 +71,7 @@ export function createAudit(): Audit {
     const { address, account, subject, log } = trail
     if (
       outcome === 'refused' &&
-      (account === null || call.row.effect === 'read') &&
+      (account === null || call.row.effect === 'read' || reason === 'rate') &&
       reason !== 'credentials'
     ) {
       const again = `${address} ${call.name} ${reason}`

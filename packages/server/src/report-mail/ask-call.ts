@@ -1,6 +1,6 @@
 import { authorize, readPayload } from '@baliza/agreement'
 import { directoryOf } from '../calls/access.js'
-import type { ServedCall } from '../calls/dispatch.js'
+import type { ServedCall } from '../calls/answer-request.js'
 import { type CallContext, type RequestFacts, type SharedServices, servicesFor } from '../calls/handler.js'
 import { isStream } from '../calls/send-answer.js'
 import { FailedDelivery } from '../delivery/failed-delivery.js'

@@ -133,6 +133,12 @@ export function readMessageLimit(text: string): number {
   return limit
 }
 
+/** @returns calls per minute; 0: no limit */
+export function readCallLimit(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new Error('no es una cantidad: usa de 1 a 999999, o 0 para no limitar.')
+  return Number(text)
+}
+
 export function readUrl(text: string): string | null {
   if (text === '') return null
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import {
   orNull,
+  readCallLimit,
   readContacts,
   readDatabaseUrl,
   readDevicePassword,
@@ -291,6 +292,24 @@ export const settings = {
       en: 'Maximum number of mails per day to one address. The same limit applies to SMS to one number.',
     },
     readMessageLimit,
+  ),
+  callsPerMinute: setting(
+    'CALLS_PER_MINUTE',
+    '600',
+    {
+      es: 'Llamadas por minuto de una llave de API, contadas en cada proceso; una sesión hace 10 veces más, y una cuenta 50 veces más en total. Con 0 no hay límite.',
+      en: 'Calls per minute of an API key, counted in each process. A session may make 10 times as many, and an account 50 times as many in total. With 0 there is no limit.',
+    },
+    readCallLimit,
+  ),
+  heavyCallsPerMinute: setting(
+    'HEAVY_CALLS_PER_MINUTE',
+    '30',
+    {
+      es: 'De ellas, las pesadas: reportes, historiales de varias unidades y limpiezas. Una llave hace 4 a la vez; una sesión, 10 veces más. Con 0 no hay límite.',
+      en: 'Heavy calls among them: reports, histories of several units and cleanings. A key may make 4 at once, and a session 10 times as many. With 0 there is no limit.',
+    },
+    readCallLimit,
   ),
   cutSpeedLimit: setting(
     'CUT_SPEED_LIMIT',

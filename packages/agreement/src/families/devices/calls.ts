@@ -159,6 +159,7 @@ export const devices = family('devices', {
    */
   cleanAll: call<NoPayload, number>('cleanObjetos', '/objetos/clean-all', {
     effect: 'once',
+    heavy: true,
     read: readDeletedCount,
   }),
   /**
@@ -169,6 +170,7 @@ export const devices = family('devices', {
    */
   startCleaning: call<NoPayload, Cleaning | null>('limpiarTodo', '/objetos/limpiar-todo', {
     effect: 'idempotent',
+    heavy: true,
     read: readCleaning,
   }),
   /** Returns the latest cleaning of all devices, started by any account; `null`: there was none. For role 4. */

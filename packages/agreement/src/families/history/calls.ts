@@ -99,6 +99,7 @@ export const history = family('history', {
     '/api/historial-unidades',
     {
       effect: 'read',
+      heavy: true,
       asUser: true,
       write: writer({ finicial: moment, ffinal: moment }),
       read: list(readUnitRecord),
@@ -116,6 +117,7 @@ export const history = family('history', {
     '/api/quien-estuvo-cerca',
     {
       effect: 'read',
+      heavy: true,
       asUser: true,
       write: writer({ finicial: moment, ffinal: moment }),
       read: list(readNearbyUnit),

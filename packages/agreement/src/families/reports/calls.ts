@@ -61,6 +61,7 @@ export const reports = family('reports', {
     '/reporte/utilizacion',
     {
       effect: 'read',
+      heavy: true,
       write,
       read: grouped(readUtilizationRow),
     },
@@ -78,6 +79,7 @@ export const reports = family('reports', {
   /** Report 3: the user's alerts, oldest first. The wire's speeds are in miles per hour; the SDK returns km/h. */
   events: call<ReportQuery, EventRow[], ReportQuery<number>>('reporteAlertasNew', '/reporte/eventos', {
     effect: 'read',
+    heavy: true,
     write,
     read: list(readEventRow),
   }),
@@ -96,6 +98,7 @@ export const reports = family('reports', {
     ReportQuery<number> & { readonly dias?: readonly number[] }
   >('reporteInfoGeneral', '/reporte/info-general', {
     effect: 'read',
+    heavy: true,
     write: writer({ finicial: moment, ffinal: moment, dias: moments }),
     read: readGeneralReport,
   }),
@@ -112,6 +115,7 @@ export const reports = family('reports', {
     ReportQuery<number> & { readonly velocidad: number }
   >('reporteExcesoVel', '/reporte/exceso-velocidad', {
     effect: 'read',
+    heavy: true,
     write: writer({ finicial: moment, ffinal: moment }),
     read: list(readSpeedingRow),
   }),
@@ -119,7 +123,7 @@ export const reports = family('reports', {
   unitUtilization: call<ReportQuery, UtilizationRow[], ReportQuery<number>>(
     'reporteObjetoUtilizacion',
     '/api/reporte-utilizacion-por-objeto',
-    { effect: 'read', write, read: list(readUtilizationRow) },
+    { effect: 'read', heavy: true, write, read: list(readUtilizationRow) },
   ),
   /**
    * Returns the positions of one unit between two times (Unix ms), oldest first: the record details dialog. Like `history.all`,
