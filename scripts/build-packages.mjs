@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { generateEnglish } from './english-names.mjs'
@@ -144,12 +144,30 @@ const targets = [
       'packages/sdk-core/src',
       'scripts/english',
       'scripts/english-names.mjs',
+      'scripts/openapi',
       'scripts/reference',
     ],
     to: 'packages/sdk-core/docs',
     make: async (folder) => {
       const { packagePages, writePages } = await import('./reference/write.mjs')
       await writePages(packagePages, folder)
+      await precompress(folder)
+    },
+  },
+  {
+    // The page at /api/docs/: Swagger UI in Baliza's colours.
+    name: 'api-docs',
+    from: ['index.html', 'init.js', 'style.css'].map((file) => `packages/server/assets/api-docs/${file}`),
+    to: 'packages/server/assets/api-docs/dist',
+    make: async (folder) => {
+      const page = join(root, 'packages/server/assets/api-docs')
+      const viewer = join(root, 'node_modules/swagger-ui-dist')
+      await mkdir(folder, { recursive: true })
+      for (const file of ['index.html', 'init.js', 'style.css'])
+        await copyFile(join(page, file), join(folder, file))
+      for (const file of ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE'])
+        await copyFile(join(viewer, file), join(folder, file))
+      await precompress(folder)
     },
   },
   {

@@ -79,6 +79,13 @@ test('the peers of the benches are installed for developers alone', () => {
   expect(packages['node_modules/leaflet-markers-canvas']).toMatchObject({ dev: true })
 })
 
+// @scarf/scarf, which swagger-ui-dist asks for, would report the installation: package.json replaces it by a package without code
+// that runs.
+test('only esbuild runs a script when it is installed', () => {
+  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+  expect(scripted.map(([place]) => place)).toEqual(['node_modules/esbuild'])
+})
+
 test.each([
   ['AGPL-3.0-or-later', false],
   ['LGPL-3.0-only', false],

@@ -8,7 +8,7 @@ import { interrupted, root, runAside, timing } from './run.mjs'
 const low = constants.priority.PRIORITY_BELOW_NORMAL
 
 /** Targets that are built after the server listens. */
-const background = ['sdk-core', 'mcp', 'cli', 'widgets']
+const background = ['sdk-core', 'mcp', 'cli', 'widgets', 'api-docs', 'sdk-core-docs']
 
 /**
  * Builds missing targets, and runs the server in this process: `npm start` with the demo fleet, `npm run serve` without it. The

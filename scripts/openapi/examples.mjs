@@ -102,6 +102,7 @@ function made(/** @type {Schema} */ schema, /** @type {unknown} */ recorded, /**
   if (schema.enum !== undefined) return schema.enum[0]
   const [type] = [schema.type].flat()
   if (recorded === '<id>') return id
+  if (schema.format === 'date-time') return new Date(time).toISOString()
   if (type === 'integer' || type === 'number') {
     if (schema['x-unit'] === 'unix-ms') return time
     if (schema['x-unit'] === 'unix-s') return time / 1_000

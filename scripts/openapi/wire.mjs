@@ -366,4 +366,5 @@ function postOf({ components }, name, schema, example) {
   }
 }
 
-const firstSentence = (/** @type {string} */ doc) => /^.*?[.:](?=\s|$)/.exec(doc)?.[0] ?? doc
+/** Returns the summary of a description. */
+export const firstSentence = (/** @type {string} */ doc) => /^.*?\.(?=\s|$)/.exec(doc)?.[0] ?? doc

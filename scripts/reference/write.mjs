@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeEnglishOpenapi } from '../openapi/english.mjs'
+import { writeOpenapi } from '../openapi/wire.mjs'
 import { writeCalls } from './calls.mjs'
 import { writeCommands } from './commands.mjs'
 import { writeElements } from './elements.mjs'
@@ -9,8 +11,13 @@ import { writeMetrics } from './metrics.mjs'
 import { writeSettings } from './settings.mjs'
 import { writeTrackerModels } from './tracker-models.mjs'
 
-/** Pages that the SDK's package contains. @type {Pages} */
-export const packagePages = { 'calls.md': writeCalls, 'english-names.md': writeEnglishNames }
+/** Pages and descriptions that the SDK's package contains. @type {Pages} */
+export const packagePages = {
+  'calls.md': writeCalls,
+  'english-names.md': writeEnglishNames,
+  'openapi.en.json': writeEnglishOpenapi,
+  'openapi.json': writeOpenapi,
+}
 
 /** Parts that pages of the documentation include. @type {Pages} */
 export const siteParts = {

@@ -5,6 +5,8 @@ export interface SiteDirectories {
   readonly widgets: string
   readonly storybook: string
   readonly docs: string
+  /** The descriptions of the API. */
+  readonly documents: string
   /** Builds of the folders that are not complete yet. Each function starts its build, or joins it. */
   readonly unbuilt?: { readonly [Part in 'widgets' | 'storybook']?: () => Promise<void> }
 }
@@ -17,4 +19,5 @@ export const builtSite: SiteDirectories = {
   widgets: project('packages/widgets/dist/elements'),
   storybook: project('storybook-static'),
   docs: project('docs/.vitepress/dist'),
+  documents: project('packages/sdk-core/docs'),
 }

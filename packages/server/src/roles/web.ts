@@ -135,7 +135,7 @@ export async function startWeb(parts: WebParts): Promise<Web> {
   }
   await serveCalls(http, servedCalls, services)
   serveMcp(http, { config, sessions, log })
-  await serveV1(http)
+  await serveV1(http, config)
   if (delivery.channels.email) {
     const ask = createAskCall(services, servedCalls)
     const { brand, publicUrl, tiles } = config

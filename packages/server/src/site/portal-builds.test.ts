@@ -26,7 +26,7 @@ async function serve(portal: string, dataDir: string) {
   await serveSite(
     http,
     { ...readConfig({}), dataDir },
-    { portal, widgets: none, storybook: none, docs: none },
+    { portal, widgets: none, storybook: none, docs: none, documents: none },
   )
   const ask = (url: string) => http.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
   return {

@@ -66,6 +66,7 @@ beforeAll(async () => {
     portal: join(root, 'portal'),
     widgets: join(root, 'widgets'),
     docs: join(root, 'docs'),
+    documents: join(root, 'documents'),
     storybook: join(root, 'no'),
   }
   await serveSite(
@@ -250,7 +251,13 @@ test.each([
   const config = readConfig(environment)
   const other = createHttp(createLog('silent'), config)
   const none = join(root, 'no')
-  await serveSite(other, config, { portal: none, widgets: none, docs: none, storybook: root })
+  await serveSite(other, config, {
+    portal: none,
+    widgets: none,
+    docs: none,
+    documents: none,
+    storybook: root,
+  })
   const at = await listen(other)
   for (const [path, as] of [
     ['/storybook/', 'document'],
@@ -289,7 +296,13 @@ test('documentation that is not built has one sentence, and is served once it is
   const other = createHttp(createLog('silent'), readConfig({}))
   const none = temporaryDirectory()
   const docs = join(none, 'docs')
-  await serveSite(other, readConfig({}), { portal: none, widgets: none, docs, storybook: none })
+  await serveSite(other, readConfig({}), {
+    portal: none,
+    widgets: none,
+    docs,
+    documents: none,
+    storybook: none,
+  })
   const at = await listen(other)
   for (const path of ['/docs/', '/docs/es/guias/instalar.html']) {
     const { status, headers, body } = await askAsChromium(at, path)

@@ -9,6 +9,7 @@ import type { Config } from '../settings/config.js'
 import type { TileSetting } from '../settings/setting-readers.js'
 import { serveArchives } from '../streets/serve-archives.js'
 import { version } from '../version.js'
+import { serveApiDocs } from './api-docs.js'
 import { permissionsPolicy } from './permissions-policy.js'
 import { portalBuild, portalRoots } from './portal-builds.js'
 import { type UnbuiltFolder, waitForBuild } from './unbuilt-folder.js'
@@ -38,7 +39,7 @@ const shown = [
 
 /**
  * Serves the portal at `/`, the widgets at `/widgets/` and under their versions, Storybook at `/storybook/` if it is enabled, the
- * documentation at `/docs/`, and `/config.json`.
+ * documentation at `/docs/`, the descriptions of the API, and `/config.json`.
  */
 export async function serveSite(
   http: FastifyInstance,
@@ -80,6 +81,7 @@ export async function serveSite(
       unbuilt: unbuilt(storybook),
     })
   await serveDocs(http, directories.docs)
+  await serveApiDocs(http, directories.documents, config)
 
   serveArchives(http, config.tiles)
   const portalConfig = {

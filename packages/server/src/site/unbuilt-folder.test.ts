@@ -34,6 +34,7 @@ beforeEach(async () => {
     widgets: join(root, 'widgets'),
     storybook: join(root, 'storybook'),
     docs: join(root, 'docs'),
+    documents: join(root, 'documents'),
     unbuilt: { widgets: build, storybook: build },
   })
   await http.listen({ host: '127.0.0.1', port: 0 })

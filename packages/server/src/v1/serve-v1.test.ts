@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
-import { v1Paths } from './serve-v1.js'
+import { v1Paths } from './paths.js'
 
 test('every call for programs has a path, and none for pages', () => {
   const ids = Object.entries(calls).flatMap(([family, rows]) =>

@@ -1,30 +1,15 @@
-import { calls, type Family, isBalizaError, type Reason, refuseWith } from '@baliza/agreement'
+import { isBalizaError, type Reason, refuseWith } from '@baliza/agreement'
 import type { BalizaClient } from '@baliza/sdk-core/en'
+import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { versionHeader } from '../calls/cors.js'
+import { corsOptionsOf, versionHeader } from '../calls/cors.js'
 import { Refusal } from '../http/http.js'
 import { refuseOtherMethods } from '../http/other-methods.js'
+import type { Config } from '../settings/config.js'
 import { mensajes } from '../texts.js'
 import { version } from '../version.js'
 import { createInjectClient } from './inject-client.js'
-
-/** Families for pages with widgets. They have no meaning for a program. */
-const forPages: readonly string[] = ['boards', 'embeds', 'push']
-
-/** Paths of the English API, by the id of their call: `/v1/api-keys/self` by `apiKeys.self`. */
-export const v1Paths: ReadonlyMap<string, string> = new Map(
-  Object.entries(calls).flatMap(([family, rows]) =>
-    forPages.includes(family)
-      ? []
-      : Object.keys(rows as Family).map(
-          (method) => [`${family}.${method}`, `/v1/${kebab(family)}/${kebab(method)}`] as const,
-        ),
-  ),
-)
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-}
+import { v1Paths } from './paths.js'
 
 /** Headers of the wire's answer that the client of `/v1` gets too. */
 const passedBack = ['idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'deprecation', 'sunset', 'link']
@@ -33,19 +18,20 @@ type Method = (input: unknown, settings: { readonly idempotencyKey?: string }) =
 
 /**
  * Serves the English API: `POST /v1/{family}/{method}` makes the call of that name as the caller's own request to the Spanish
- * wire format, so that its sessions, keys, rules, limits and activity log apply unchanged..
+ * wire format, so that its sessions, keys, rules, limits and activity log apply unchanged.
  */
-export async function serveV1(http: FastifyInstance): Promise<void> {
+export async function serveV1(http: FastifyInstance, config: Config): Promise<void> {
   await http.register(async (scope) => {
+    await scope.register(fastifyCors, () => corsOptionsOf(config))
     scope.addHook('onRequest', async (_request, reply) => {
       reply.headers({ [versionHeader]: version, 'cache-control': 'no-store' })
     })
-    const config = { problems: 'en' } as const
+    const options = { problems: 'en' } as const
     for (const [id, path] of v1Paths) {
-      refuseOtherMethods(scope, path, 'POST', config)
-      scope.post(path, { config }, (request, reply) => answer(http, id, request, reply))
+      refuseOtherMethods(scope, path, 'POST', options)
+      scope.post(path, { config: options }, (request, reply) => answer(http, id, request, reply))
     }
-    scope.all('/v1/*', { config }, async () => {
+    scope.all('/v1/*', { config: options }, async () => {
       throw new Refusal('unknownCall', mensajes.unknownPath)
     })
   })
