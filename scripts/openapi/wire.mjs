@@ -110,14 +110,12 @@ const parameters = {
     description:
       'A value that is unique to this request. The server answers a repetition with the first response, for 24 hours.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
-    example: 'e3a1c7f2-5b0d-4c8e-9f43-2a1b7c6d8e90',
   },
   RequestId: {
     name: 'X-Request-Id',
     in: 'header',
     description: 'Id for the server’s log. The server makes one if it is missing.',
     schema: { type: 'string', pattern: '^[\\w.:-]{1,100}$' },
-    example: 'pedido-1042',
   },
 }
 

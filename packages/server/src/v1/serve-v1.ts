@@ -14,6 +14,8 @@ import { v1Paths } from './paths.js'
 /** Headers of the wire's answer that the client of `/v1` gets too. */
 const passedBack = ['idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'deprecation', 'sunset', 'link']
 
+const prefix = '/v1'
+
 type Method = (input: unknown, settings: { readonly idempotencyKey?: string }) => Promise<unknown>
 
 /**
@@ -21,20 +23,29 @@ type Method = (input: unknown, settings: { readonly idempotencyKey?: string }) =
  * wire format, so that its sessions, keys, rules, limits and activity log apply unchanged.
  */
 export async function serveV1(http: FastifyInstance, config: Config): Promise<void> {
-  await http.register(async (scope) => {
-    await scope.register(fastifyCors, () => corsOptionsOf(config))
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.headers({ [versionHeader]: version, 'cache-control': 'no-store' })
-    })
-    const options = { problems: 'en' } as const
-    for (const [id, path] of v1Paths) {
-      refuseOtherMethods(scope, path, 'POST', options)
-      scope.post(path, { config: options }, (request, reply) => answer(http, id, request, reply))
-    }
-    scope.all('/v1/*', { config: options }, async () => {
-      throw new Refusal('unknownCall', mensajes.unknownPath)
-    })
-  })
+  const problems = { problems: 'en' } as const
+  await http.register(
+    async (scope) => {
+      await scope.register(fastifyCors, () => corsOptionsOf(config))
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.headers({ [versionHeader]: version, 'cache-control': 'no-store' })
+      })
+      for (const [id, path] of v1Paths) {
+        const own = path.slice(prefix.length)
+        refuseOtherMethods(scope, own, 'POST', problems)
+        scope.post(own, { config: problems }, (request, reply) => answer(http, id, request, reply))
+      }
+      scope.route({
+        method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        url: '/*',
+        config: problems,
+        handler: async () => {
+          throw new Refusal('unknownCall', mensajes.unknownPath)
+        },
+      })
+    },
+    { prefix },
+  )
 }
 
 async function answer(http: FastifyInstance, id: string, request: FastifyRequest, reply: FastifyReply) {
