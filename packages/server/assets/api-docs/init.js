@@ -20,6 +20,8 @@ async function show() {
     displayRequestDuration: true,
     filter: true,
     persistAuthorization: false,
+    // Its colours are of one theme.
+    syntaxHighlight: { activated: false },
     validatorUrl: null,
     withCredentials: false,
   })
