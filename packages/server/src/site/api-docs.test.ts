@@ -26,7 +26,7 @@ test('a description that is not built yet is missing, and any page may read one 
   })
 })
 
-test('the page has no access to the session of the portal, and asks nobody else', async () => {
+test('the page has no access to the session of the portal, and no request leaves this server', async () => {
   const page = asset('api-docs/dist/index.html')
   const isBuilt = existsSync(page)
   if (!isBuilt) {
