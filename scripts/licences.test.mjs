@@ -79,7 +79,7 @@ test('the peers of the benches are installed for developers alone', () => {
   expect(packages['node_modules/leaflet-markers-canvas']).toMatchObject({ dev: true })
 })
 
-// @scarf/scarf, which swagger-ui-dist asks for, would report the installation: package.json replaces it by a package without code
+// @scarf/scarf, a dependency of swagger-ui-dist, would report the installation: package.json replaces it by a package without code
 // that runs.
 test('only esbuild runs a script when it is installed', () => {
   const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)

@@ -248,7 +248,10 @@ function limited(input, wire, shape = {}) {
     const own = Object.fromEntries(limits.filter((key) => key in field).map((key) => [key, field[key]]))
     return [name, { ...schema, ...own }]
   })
-  return { ...input, properties: Object.fromEntries(properties) }
+  const required = (input.required ?? []).filter(
+    (/** @type {string} */ name) => properties.find(([own]) => own === name)?.[1].default === undefined,
+  )
+  return { ...input, properties: Object.fromEntries(properties), required }
 }
 
 /** Creates a reader of the English declarations. @param {any} wire @param {any} shapes */
