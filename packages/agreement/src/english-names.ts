@@ -328,6 +328,7 @@ export const namesOf: Readonly<Record<string, Readonly<Record<string, EnglishNam
   MirrorAccountChange: login,
   MobileDevice: { timestamp: moment('reportedAt') },
   NewMirrorAccount: login,
+  Put: { creado: 'created' },
   NewUser: login,
   ReportDay: { inicio: moment('startsAt') },
   ReportedUnit: ofUnit,

@@ -17,3 +17,6 @@ export interface OfRole {
 export interface OfUser {
   readonly user?: UserId
 }
+
+/** Fields of a `put`: an omitted one stays unchanged, and `null` clears it. */
+export type Patch<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null }

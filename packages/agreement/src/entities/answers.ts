@@ -1,6 +1,6 @@
 import type { Answer } from '../calls/call.js'
 import type { Reading } from './reading.js'
-import { toList, toText } from './values.js'
+import { toFlag, toList, toText } from './values.js'
 
 /** Converts one thing of the wire to one strict type. */
 export type Reader<Thing> = (value: unknown, reading: Reading) => Thing
@@ -33,6 +33,17 @@ export interface Created {
 /** Reads the id of the created thing, which the response contains next to the text. @throws Malformed */
 export function created(answer: Answer): Created {
   return { id: toText(answer.id, 'id'), mensaje: mensaje(answer) }
+}
+
+/** Result of a `put`. */
+export interface Put extends Created {
+  /** Whether the record was added; otherwise it existed and was changed. */
+  readonly creado: boolean
+}
+
+/** Reads the result of a `put`. @throws Malformed */
+export function put(answer: Answer): Put {
+  return { ...created(answer), creado: toFlag(answer.creado, 'creado') }
 }
 
 /** Ignores a response of which only the success matters. */

@@ -31,6 +31,9 @@ export const list = <Item>(item: v.GenericSchema<Item>) => data(listOf(item))
 /** Success with the id of what was created. */
 export const created = answer({ id: wireTypes.id })
 
+/** Success of a `put`. */
+export const put = answer({ id: wireTypes.id, creado: wireTypes.flag })
+
 export const nullable = <Value>(schema: v.GenericSchema<Value>) => v.nullable(schema)
 
 /** A field that is only sent if it is true, as 1. */

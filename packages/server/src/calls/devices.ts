@@ -28,6 +28,7 @@ import { imeiOfUnit, type UnitRow, unitById, unitsByImei } from '../storage/tabl
 import { cleaningTexts, mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { putDevice } from './put-device.js'
 
 const day = 86_400_000
 
@@ -96,6 +97,10 @@ export const devices: HandlersOf<'devices'> = {
         ? refuse(added)
         : { status: 1, mensaje: es.notifications.deviceAdded, id: added.id }
     },
+  ),
+
+  put: handle(payloads.devices.put, (input, context) =>
+    putDevice(input, context, (form, held) => devices.add.run(form, held)),
   ),
 
   remove: handle(payloads.devices.remove, async (input, { services, account }) => {

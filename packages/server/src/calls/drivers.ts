@@ -1,12 +1,21 @@
-import { columnsFrom, driverFields, es, type PayloadOf, payloads, refuse } from '@baliza/agreement'
+import {
+  columnsFrom,
+  driverFields,
+  es,
+  type PayloadOf,
+  payloads,
+  readPayload,
+  refuse,
+} from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { newId } from '../storage/tables/accounts.js'
-import { driversOf, removeDriver, saveDriver } from '../storage/tables/drivers.js'
+import { driverForm, driversOf, removeDriver, saveDriver } from '../storage/tables/drivers.js'
 import { areVisible, imeiOfUnit } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { putRecord } from './put-record.js'
 
 type Form = PayloadOf<'drivers', 'add'>
 
@@ -28,6 +37,18 @@ export const drivers: HandlersOf<'drivers'> = {
     (await save(input.id_conductor, input, context))
       ? { status: 1, mensaje: es.notifications.driverUpdated }
       : refuse('driverTaken'),
+  ),
+
+  put: handle(payloads.drivers.put, (input, context) =>
+    putRecord(context, input, {
+      kind: 'drivers',
+      owner: context.subject.id,
+      entries: payloads.drivers.add.entries,
+      current: driverForm,
+      add: (body, held) => drivers.add.run(readPayload(payloads.drivers.add, body), held),
+      update: (id, body, held) =>
+        drivers.update.run(readPayload(payloads.drivers.update, { ...body, id_conductor: id }), held),
+    }),
   ),
 
   remove: handle(payloads.drivers.remove, async (input, { services }) => {

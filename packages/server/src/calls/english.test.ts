@@ -64,7 +64,12 @@ describe.each([oneDatabase()])('the SDK in English names, on $name', (kind) => {
     const circle = { type: 1, name: 'Patio', color: '#428bca', lat: 19.4, lng: -99.1, radiusM: 200 } as const
     const { id } = await usuario.geofences.add(circle)
     await usuario.geofences.patch(id, { radiusM: 300 })
-    expect((await usuario.geofences.list()).geofences).toContainEqual({ ...circle, id, radiusM: 300 })
+    expect((await usuario.geofences.list()).geofences).toContainEqual({
+      ...circle,
+      id,
+      externalId: null,
+      radiusM: 300,
+    })
     const event = {
       name: 'Llegada',
       type: 1,

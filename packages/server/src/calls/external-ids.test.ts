@@ -244,4 +244,114 @@ describe.each(databases())('external ids on $name', (kind) => {
   test('no IMEI begins like an external id', async () => {
     expect(await failure(manager.devices.add(device('ext:1234')))).toMatchObject({ field: 'imei' })
   })
+
+  describe('put', () => {
+    const pipa = {
+      id_externo: 'P-1',
+      nombre: 'Pipa 1',
+      sim: '5598765432',
+      imei: '70020001',
+      equipo_gps: 'Coban',
+    }
+
+    test('adds a record, and then changes only what is given', async () => {
+      const added = await manager.devices.put({ ...pipa, placas: 'ABC' })
+      expect(added).toMatchObject({ creado: true, id: expect.stringMatching(/^[0-9a-f]{24}$/) })
+      expect(await manager.devices.put({ id_externo: 'P-1', nombre: 'Pipa 2' })).toMatchObject({
+        id: added.id,
+        creado: false,
+      })
+      const unit = await manager.units.get({ imei: 'ext:P-1' })
+      expect(unit).toMatchObject({ nombre: 'Pipa 2', placas: 'ABC', imei: '70020001', activo: true })
+      await manager.devices.put({ id_externo: 'P-1', placas: null })
+      expect(await manager.units.get({ imei: 'ext:P-1' })).toMatchObject({ nombre: 'Pipa 2', placas: '' })
+
+      const chofer = { id_externo: 'C-1', id_user: server.ids.usuario }
+      const { id } = await usuario.drivers.put({
+        ...chofer,
+        nombre: 'Ana',
+        tel: '55',
+        id_unidad: unitId(planted.own),
+      })
+      expect(await usuario.drivers.put({ ...chofer, tel: '56' })).toMatchObject({ id, creado: false })
+      expect(await usuario.drivers.list({})).toMatchObject([
+        { id, nombre: 'Ana', tel: '56', id_unidad: unitId(planted.own) },
+      ])
+      const group = await usuario.groups.put({ id_externo: 'G-1', nombre: 'Norte', imeis: [planted.own] })
+      await usuario.groups.put({ id_externo: 'G-1', descripcion: 'Ruta 5' })
+      expect(await usuario.groups.list({})).toMatchObject([
+        { id: group.id, nombre: 'Norte', descripcion: 'Ruta 5', imeis: [planted.own] },
+      ])
+      const { nombre, ...shape } = circle
+      const fence = await usuario.geofences.put({ ...shape, nombre, id_externo: 'F-1' })
+      expect(await usuario.geofences.put({ tipo: 1, id_externo: 'F-1', radio: 80 })).toMatchObject({
+        id: fence.id,
+        creado: false,
+      })
+      expect((await usuario.geofences.list({})).geofences).toMatchObject([{ nombre, radio: 80, lat: 19 }])
+      const points = [...Array(3).keys()].map((lat) => ({ lat, lng: lat * lat }))
+      await usuario.geofences.put({
+        tipo: 4,
+        id_externo: 'R-1',
+        nombre: 'Ruta',
+        color: '#428bca',
+        decode: points,
+      })
+      await usuario.geofences.put({ tipo: 4, id_externo: 'R-1', nombre: 'Ruta 2' })
+      expect((await usuario.geofences.list({})).routes).toMatchObject([{ nombre: 'Ruta 2', decode: points }])
+    })
+
+    test('a new record needs the fields of `add`, and a required field cannot be cleared', async () => {
+      expect(await failure(manager.devices.put({ id_externo: 'P-2', imei: '70020002' }))).toMatchObject({
+        reason: 'missing',
+        field: 'nombre',
+      })
+      await manager.devices.put(pipa)
+      expect(await failure(manager.devices.put({ id_externo: 'P-1', nombre: null }))).toMatchObject({
+        reason: 'missing',
+        field: 'nombre',
+      })
+      expect(await failure(manager.devices.put({ ...pipa, id_externo: '' }))).toMatchObject({
+        field: 'id_externo',
+      })
+    })
+
+    test('an IMEI of another external id is refused; a unit without one gets it', async () => {
+      await manager.devices.put(pipa)
+      const imei = { code: 'refused', reason: 'duplicate', field: 'imei' }
+      expect(await failure(manager.devices.put({ ...pipa, id_externo: 'P-2' }))).toMatchObject(imei)
+      await manager.devices.put({ ...pipa, id_externo: 'P-2', imei: '70020002' })
+      expect(await failure(manager.devices.put({ id_externo: 'P-2', imei: '70020001' }))).toMatchObject(imei)
+      expect(await failure(manager.devices.put({ id_externo: 'P-2', imei: '70020009' }))).toMatchObject({
+        reason: 'fixed',
+        field: 'imei',
+      })
+      const put = { ...pipa, id_externo: 'P-3', imei: planted.managed }
+      expect(await manager.devices.put(put)).toMatchObject({ id: unitId(planted.managed), creado: false })
+      expect(await failure(jefe.devices.put({ ...pipa, imei: planted.managed }))).toMatchObject(imei)
+    })
+
+    test('of two at once one adds the record and the other changes it', async () => {
+      const chofer = { id_externo: 'C-2', id_user: server.ids.usuario, nombre: 'Ana' }
+      const both = await Promise.all([
+        usuario.drivers.put({ ...chofer, tel: '55' }),
+        usuario.drivers.put({ ...chofer, email: 'ana@ejemplo.mx' }),
+      ])
+      expect(both.map(({ creado }) => creado).sort()).toEqual([false, true])
+      expect(new Set(both.map(({ id }) => id)).size).toBe(1)
+      expect(await usuario.drivers.list({})).toMatchObject([{ tel: '55', email: 'ana@ejemplo.mx' }])
+    })
+
+    test('a change needs the same permission as `update`', async () => {
+      await manager.devices.put(pipa)
+      await server.database.query('update users set editar = false where id = $1', [server.ids.manager])
+      try {
+        expect(await failure(manager.devices.put({ id_externo: 'P-1', nombre: 'Otra' }))).toMatchObject({
+          code: 'forbidden',
+        })
+      } finally {
+        await server.database.query('update users set editar = true where id = $1', [server.ids.manager])
+      }
+    })
+  })
 })

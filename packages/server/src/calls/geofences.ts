@@ -6,6 +6,7 @@ import {
   type GeofenceType,
   payloads,
   pdiIconAddress,
+  readPayload,
   refuse,
   refuseWith,
 } from '@baliza/agreement'
@@ -14,6 +15,7 @@ import type { DrawnRow } from '../storage/tables/drawn-columns.js'
 import {
   addDrawn,
   drawnById,
+  drawnForm,
   drawnSeenBy,
   hasCapacity,
   removeDrawn,
@@ -22,6 +24,7 @@ import {
 import { mensajes } from '../texts.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { putRecord } from './put-record.js'
 
 const gzipLater = promisify(gzip)
 /** Minimum size of a compressed response, bytes. */
@@ -70,6 +73,18 @@ export const geofences: HandlersOf<'geofences'> = {
     return { status: 1, mensaje: es.notifications[`${textKeys[drawn.tipo]}Updated`] }
   }),
 
+  put: handle(payloads.geofences.put, (input, context) =>
+    putRecord(context, input, {
+      kind: 'geofences',
+      owner: context.subject.id,
+      entries: {},
+      current: drawnForm,
+      add: (body, held) => geofences.add.run(readPayload(payloads.geofences.add, withStart(body)), held),
+      update: (id, body, held) =>
+        geofences.update.run(readPayload(payloads.geofences.update, { ...withStart(body), id }), held),
+    }),
+  ),
+
   remove: handle(payloads.geofences.remove, async (input, context) => {
     const stored = await storedDrawn(input.id, context)
     if (stored === null) return notFound
@@ -82,6 +97,9 @@ export const geofences: HandlersOf<'geofences'> = {
         )
   }),
 }
+
+/** Returns a form whose `encode` is complete: an item without points has '0'. */
+const withStart = ({ encode = '0', ...body }: Readonly<Record<string, unknown>>) => ({ ...body, encode })
 
 /**
  * @throws {Refusal} 403 if the stored type requires a permission that the account lacks, although the type in the payload does

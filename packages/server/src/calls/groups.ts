@@ -1,12 +1,13 @@
-import { es, payloads, refuse } from '@baliza/agreement'
+import { es, payloads, readPayload, refuse } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
-import { type GroupToSave, groupsOf, removeGroup, saveGroup } from '../storage/tables/groups.js'
+import { type GroupToSave, groupForm, groupsOf, removeGroup, saveGroup } from '../storage/tables/groups.js'
 import { areVisible } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { putRecord } from './put-record.js'
 
 export const groups: HandlersOf<'groups'> = {
   list: handle(payloads.groups.list, async (_input, { services, subject }) => ({
@@ -44,6 +45,19 @@ export const groups: HandlersOf<'groups'> = {
     ))
       ? { status: 1, mensaje: es.notifications.groupUpdated }
       : refuse('groupTaken'),
+  ),
+
+  put: handle(payloads.groups.put, (input, context) =>
+    putRecord(context, input, {
+      kind: 'groups',
+      owner: context.subject.id,
+      entries: payloads.groups.update.entries,
+      current: groupForm,
+      add: ({ descripcion, ...body }, held) =>
+        groups.add.run(readPayload(payloads.groups.add, { ...body, desc: descripcion }), held),
+      update: (id, { user: _, ...body }, held) =>
+        groups.update.run(readPayload(payloads.groups.update, { ...body, id }), held),
+    }),
   ),
 
   remove: handle(payloads.groups.remove, async (input, { services }) => {

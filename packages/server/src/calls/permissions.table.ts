@@ -36,6 +36,7 @@ devices.list                                |                       | -    | -  
 devices.listOfManager                       |                       | -    | -    | A    | A
 devices.searchByImei                        |                       | -    | -    | A    | A
 devices.add                                 |                       | -    | -    | A    | A
+devices.put                                 |                       | -    | -    | A    | A
 devices.remove                              |                       | ---- | ---- | AAA- | AAAA
 devices.remove (of another manager)         |                       | ---- | ---- | ..-- | ..AA
 devices.renew                               |                       | ---- | ---- | AAA- | AAAA
@@ -90,6 +91,7 @@ alerts.markHandled                          |                       | A--- | AA-
 alerts.markAllHandled                       |                       | A--- | AA-- | AAA- | AAAA
 geofences.list                              |                       | A--- | AA-- | AAA- | AAAA
 geofences.add                               | geocirculares         | A--- | AA-- | AAA- | AAAA
+geofences.put                               | geocirculares         | A--- | AA-- | AAA- | AAAA
 geofences.add (a route)                     | rutas                 | A--- | AA-- | AAA- | AAAA
 geofences.update                            | geocirculares         | A--- | AA-- | AAA- | AAAA
 geofences.update (a route)                  | rutas                 | A--- | AA-- | AAA- | AAAA
@@ -108,10 +110,12 @@ commands.send (as another)                  | blocmotor             | A--- | AA-
 commands.log                                |                       | A--- | AA-- | AAA- | AAAA
 drivers.list                                |                       | A--- | AA-- | AAA- | AAAA
 drivers.add                                 |                       | ---- | AA-- | AAA- | AAAA
+drivers.put                                 |                       | ---- | AA-- | AAA- | AAAA
 drivers.update                              |                       | ---- | AA-- | AAA- | AAAA
 drivers.remove                              |                       | ---- | AA-- | AAA- | AAAA
 groups.list                                 |                       | A--- | AA-- | AAA- | AAAA
 groups.add                                  |                       | ---- | AA-- | AAA- | AAAA
+groups.put                                  |                       | ---- | AA-- | AAA- | AAAA
 groups.update                               |                       | ---- | AA-- | AAA- | AAAA
 groups.remove                               |                       | ---- | AA-- | AAA- | AAAA
 reports.utilization                         | reportes              | A--- | AA-- | AAA- | AAAA
@@ -191,10 +195,10 @@ export const byKey = {
     reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list
     connections.get connections.tail server.status imports.check imports.checkShapes imports.list
     bin.list apiKeys.self`,
-  write: `units.update units.updateIcon devices.add devices.remove devices.renew devices.clean devices.cleanAll
+  write: `units.update units.updateIcon devices.add devices.put devices.remove devices.renew devices.clean devices.cleanAll
     devices.startCleaning assignments.add assignments.remove assignments.move users.remove embeds.update events.add events.update
     events.remove events.setFlag alerts.markHandled alerts.markAllHandled geofences.add geofences.update
-    geofences.remove drivers.add drivers.update drivers.remove groups.add groups.update groups.remove
+    geofences.put geofences.remove drivers.add drivers.update drivers.put drivers.remove groups.add groups.update groups.put groups.remove
     follow.revoke imports.run imports.runShapes imports.undo`,
   commands: 'commands.send',
   readAndWrite: 'follow.create',

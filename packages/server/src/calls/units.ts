@@ -125,7 +125,7 @@ async function changeUnit(
 }
 
 /** Applies a change from the control panel. @returns why it is refused, or `null` */
-async function changeDevice(
+export async function changeDevice(
   database: Database,
   { change, unit, account }: Change<PanelChange>,
 ): Promise<RefusalName | null> {

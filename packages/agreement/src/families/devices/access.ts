@@ -6,6 +6,7 @@ export const access: RulesFor<typeof devices> = {
   listOfManager: { ...managers, ...narrowed },
   searchByImei: managers,
   add: { ...managers, refers: { manager: 'users' } },
+  put: { ...managers, refers: { manager: 'users' } },
   remove: { ...managers, unit: 'id' },
   renew: { ...managers, ...narrowed, unit: 'id' },
   clean: { ...managers, ...narrowed, imei: 'imei' },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AnswersFor, created, data, done, list } from '../../wire/answer.js'
+import { type AnswersFor, created, data, done, list, put } from '../../wire/answer.js'
 import { alertCount, unit } from '../../wire/entities.js'
 import { named, wireTypes as w } from '../../wire/types.js'
 import type { devices } from './calls.js'
@@ -28,6 +28,7 @@ export const answers = {
   listOfManager: units,
   searchByImei: units,
   add: created,
+  put,
   remove: done,
   renew: data(v.object({ registro: w.moment })),
   clean: cleaned,

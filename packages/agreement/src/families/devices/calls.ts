@@ -1,8 +1,8 @@
 import { call, family } from '../../calls/call.js'
-import type { Flag, NoPayload, OfRole } from '../../calls/payloads.js'
+import type { Flag, NoPayload, OfRole, Patch } from '../../calls/payloads.js'
 import { moment, renamed, toZeroOne, writer } from '../../calls/write.js'
 import { type AlertCount, readAlertCount } from '../../entities/alert.js'
-import { type Created, created, list, nothing } from '../../entities/answers.js'
+import { type Created, created, list, nothing, type Put, put } from '../../entities/answers.js'
 import { type Cleaning, readCleaning } from '../../entities/cleaning.js'
 import {
   type DeviceBrand,
@@ -79,6 +79,21 @@ export interface NewDevicePayload extends OfRole {
   readonly id_externo?: string | null
 }
 
+/** Fields of `devices.put`. Omitted fields stay unchanged. */
+export interface DevicePut extends OfRole, Patch<Omit<NewDevice, 'id_externo' | 'rol'>> {
+  /**
+   * Its id in another system, which identifies it among the units of its manager: of the caller for role 3, else of `manager`. A
+   * unit of that manager that has the IMEI and no external id gets it.
+   */
+  readonly id_externo: string
+}
+
+/** Payload of `devices.put`. */
+export interface DevicePutPayload extends OfRole, Patch<Omit<NewDevicePayload, 'id_externo' | 'rol'>> {
+  /** Its id in another system, which identifies it among the units of its manager. */
+  readonly id_externo: string
+}
+
 /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
 export const devices = family('devices', {
   /** Returns every device, by name. For role 4. */
@@ -115,6 +130,20 @@ export const devices = family('devices', {
       { defaults: () => ({ modelo: '', placa: '', activo: 1 }) },
     ),
     read: created,
+  }),
+  /**
+   * Adds or changes the device with the external id `id_externo`. If it exists, omitted fields stay unchanged and `null` clears a
+   * field; if not, it is added and the fields that `add` requires must be given. Two calls at once add one record.
+   *
+   * @returns its id, and whether it was added
+   * @throws BalizaError like `add` and `update`
+   * @remarks Baliza extension.
+   */
+  put: call<DevicePut, Put, DevicePutPayload>('putObjeto', '/objetos/put', {
+    effect: 'idempotent',
+    withRole: true,
+    write: writer({ placas: renamed('placa'), activo: toZeroOne, registro: moment }),
+    read: put,
   }),
   /**
    * Moves a device to the bin, with its positions, alerts, commands and assignments. `bin.restore` restores all of it for 30

@@ -12,10 +12,14 @@ import {
   type PayloadsFor,
   rol,
 } from '../../access/fields.js'
+import { putEntries, requiredExternalId } from '../../access/put-fields.js'
 import { newDeviceSchema } from '../../entities/schemas/device.js'
 import { readDeviceId } from '../../rules/unit/device-id.js'
 import { mensajes } from '../../texts/api-texts.js'
 import type { devices } from './calls.js'
+
+const { id_externo: _, ...putFields } = newDeviceSchema(fieldTexts).entries
+const managed = { registro: moment, activo: bit }
 
 export const payloads = {
   list: byRole,
@@ -29,6 +33,12 @@ export const payloads = {
     registro: v.exactOptional(moment),
     activo: bit,
     manager: v.optional(v.nullable(id), null),
+  }),
+  put: v.object({
+    rol,
+    ...putEntries({ ...putFields, ...managed }),
+    manager: v.exactOptional(v.nullable(id)),
+    id_externo: requiredExternalId,
   }),
   remove: byId,
   renew: v.object({ id, fecha: moment }),

@@ -7,5 +7,6 @@ export const access: RulesFor<typeof drivers> = {
   list: { ...asUser, ...narrowed },
   add: { ...owners, user: 'id_user', refers: ofUnit },
   update: { ...owners, user: 'id_user', row: ['id_conductor', 'drivers'], refers: ofUnit },
+  put: { ...owners, user: 'id_user', refers: ofUnit },
   remove: { ...owners, row: ['id_conductor', 'drivers'] },
 }

@@ -1,5 +1,5 @@
 import { driverFields } from '../../entities/driver-fields.js'
-import { type AnswersFor, created, done, list } from '../../wire/answer.js'
+import { type AnswersFor, created, done, list, put } from '../../wire/answer.js'
 import { entitySchema } from '../../wire/types.js'
 import type { drivers } from './calls.js'
 
@@ -7,5 +7,6 @@ export const answers = {
   list: list(entitySchema('Driver', driverFields)),
   add: created,
   update: done,
+  put,
   remove: done,
 } satisfies AnswersFor<typeof drivers>

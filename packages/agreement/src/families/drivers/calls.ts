@@ -1,7 +1,7 @@
 import { call, family } from '../../calls/call.js'
-import type { OfUser } from '../../calls/payloads.js'
+import type { OfUser, Patch } from '../../calls/payloads.js'
 import { renamed, withDefault, writer } from '../../calls/write.js'
-import { type Created, created, list, mensaje } from '../../entities/answers.js'
+import { type Created, created, list, mensaje, type Put, put } from '../../entities/answers.js'
 import { type Driver, readDriver } from '../../entities/driver.js'
 import type { DriverTable } from '../../entities/driver-fields.js'
 import type { EditedName } from '../../entities/field-tables.js'
@@ -25,6 +25,14 @@ export interface DriverForm {
    * @remarks Baliza extension.
    */
   readonly id_externo?: string | null
+}
+
+/** Fields of `drivers.put`. Omitted fields stay unchanged. */
+export interface DriverPut extends Patch<Omit<DriverForm, 'id_externo' | 'id_user'>> {
+  /** Account that the driver belongs to. */
+  readonly id_user: UserId
+  /** Its id in another system, which identifies it within the account. */
+  readonly id_externo: string
 }
 
 /** Payload of a driver. */
@@ -84,6 +92,18 @@ export const drivers = family('drivers', {
     effect: 'idempotent',
     write: writer(fields, { defaults }),
     read: mensaje,
+  }),
+  /**
+   * Adds or changes the driver of an account with the external id `id_externo`. If it exists, omitted fields stay unchanged and `null` clears a
+   * field; if not, it is added and the fields that `add` requires must be given. Two calls at once add one record.
+   *
+   * @returns its id, and whether it was added
+   * @throws BalizaError like `add` and `update`
+   * @remarks Baliza extension.
+   */
+  put: call<DriverPut, Put>('putConductor', '/api/put-conductor', {
+    effect: 'idempotent',
+    read: put,
   }),
   /**
    * Removes a driver. The unit driven then has no `conductor`.

@@ -14,5 +14,6 @@ export const access: RulesFor<typeof geofences> = {
   list: embedded,
   add: { ...asUser, flag: drawn },
   update: { ...asUser, row: ['id', 'geofences'], flag: drawn },
+  put: { ...asUser, flag: drawn },
   remove: { row: ['id', 'geofences'], flag: drawn },
 }

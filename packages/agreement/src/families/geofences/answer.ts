@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AnswersFor, answer, created, done, listOf } from '../../wire/answer.js'
+import { type AnswersFor, answer, created, done, listOf, put } from '../../wire/answer.js'
 import { codes, named, wireTypes as w } from '../../wire/types.js'
 import type { geofences } from './calls.js'
 
@@ -20,5 +20,6 @@ export const answers = {
   list: answer({ data: listOf(geofence), rutas: listOf(route) }),
   add: created,
   update: done,
+  put,
   remove: done,
 } satisfies AnswersFor<typeof geofences>

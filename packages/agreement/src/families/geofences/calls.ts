@@ -2,7 +2,7 @@ import { call, family } from '../../calls/call.js'
 import type { OfUser } from '../../calls/payloads.js'
 import { renamed, writer } from '../../calls/write.js'
 import type { GeofenceType } from '../../codes/geofences.js'
-import { type Created, created, mensaje } from '../../entities/answers.js'
+import { type Created, created, mensaje, type Put, put } from '../../entities/answers.js'
 import { type Geofences, readGeofences } from '../../entities/geofence.js'
 import type { LatLng } from '../../entities/position.js'
 
@@ -34,6 +34,30 @@ export interface LineForm extends Drawn {
 
 /** Fields of a geofence, a point of interest or a route to save, in the form in which it is read. */
 export type GeofenceForm = PlaceForm | LineForm
+
+/** Fields of `geofences.put`. Omitted fields stay unchanged. */
+export interface GeofencePut extends OfUser {
+  /** Cannot change. */
+  readonly tipo: GeofenceType
+  /** Its id in another system, which identifies it within the account. */
+  readonly id_externo: string
+  readonly nombre?: string | null
+  /** A hex colour, `#rrggbb`; for a PDI the icon's address. */
+  readonly color?: string | null
+  /** Degrees. */
+  readonly lat?: number | null
+  readonly lng?: number | null
+  /** Metres, of a circle. */
+  readonly radio?: number | null
+  /** The points of a polygon or a route, in order. */
+  readonly decode?: readonly LatLng[] | null
+}
+
+/** Payload of `geofences.put`. */
+export interface GeofencePutPayload extends Omit<GeofencePut, 'decode'> {
+  /** The points of a polygon or a route. */
+  readonly encode?: readonly LatLng[] | null
+}
 
 /** Payload of a geofence, a point of interest or a route (specification 1, sections 3 and 7); `geofenceSchema` checks it. */
 export interface GeofencePayload extends OfUser {
@@ -108,6 +132,20 @@ export const geofences = family('geofences', {
       read: mensaje,
     },
   ),
+  /**
+   * Adds or changes the drawn item of an account with the external id `id_externo`. If it exists, omitted fields stay unchanged and `null` clears a
+   * field; if not, it is added and the fields that `add` requires must be given. Two calls at once add one record.
+   *
+   * @returns its id, and whether it was added
+   * @throws BalizaError like `add` and `update`
+   * @remarks Baliza extension.
+   */
+  put: call<GeofencePut, Put, GeofencePutPayload>('putGeocerca', '/api/put-geocerca', {
+    effect: 'idempotent',
+    asUser: true,
+    write: writer({ decode: renamed('encode') }),
+    read: put,
+  }),
   /**
    * Removes an item by its id. `tipo` must be its type. It is `refused` while events watch it: `mensaje` contains their names.
    *

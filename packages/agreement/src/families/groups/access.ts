@@ -7,5 +7,6 @@ export const access: RulesFor<typeof groups> = {
   list: embedded,
   add: { ...owners, ...asUser, refers: ofUnits },
   update: { ...owners, row: ['id', 'groups'], refers: ofUnits },
+  put: { ...owners, ...asUser, refers: ofUnits },
   remove: { ...owners, row: ['id', 'groups'] },
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AnswersFor, created, done, list, listOf } from '../../wire/answer.js'
+import { type AnswersFor, created, done, list, listOf, put } from '../../wire/answer.js'
 import { named, wireTypes as w } from '../../wire/types.js'
 import type { groups } from './calls.js'
 
@@ -18,5 +18,6 @@ export const answers = {
   list: list(group),
   add: created,
   update: done,
+  put,
   remove: done,
 } satisfies AnswersFor<typeof groups>

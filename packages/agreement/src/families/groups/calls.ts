@@ -1,7 +1,7 @@
 import { call, family } from '../../calls/call.js'
-import type { OfRole, OfUser } from '../../calls/payloads.js'
+import type { OfRole, OfUser, Patch } from '../../calls/payloads.js'
 import { type FieldWrite, renamed, writer } from '../../calls/write.js'
-import { type Created, created, list, mensaje } from '../../entities/answers.js'
+import { type Created, created, list, mensaje, type Put, put } from '../../entities/answers.js'
 import { type Group, readGroup } from '../../entities/group.js'
 import type { Imei } from '../../entities/unit.js'
 
@@ -16,6 +16,21 @@ export interface GroupFields {
    * @remarks Baliza extension.
    */
   readonly id_externo?: string | null
+}
+
+/** Fields of `groups.put`. Omitted fields stay unchanged. */
+export interface GroupPut extends OfUser, Patch<Omit<GroupFields, 'id_externo'>> {
+  /** Its id in another system, which identifies it within the account. */
+  readonly id_externo: string
+}
+
+/** Payload of `groups.put`. */
+export interface GroupPutPayload extends OfUser {
+  readonly nombre?: string | null
+  readonly descripcion?: string | null
+  readonly unidades?: GroupUnits | null
+  /** Its id in another system, which identifies it within the account. */
+  readonly id_externo: string
 }
 
 /** The units of a group in the payload. */
@@ -77,6 +92,20 @@ export const groups = family('groups', {
     effect: 'idempotent',
     write: writer({ imeis }, { defaults: () => ({ descripcion: '' }) }),
     read: mensaje,
+  }),
+  /**
+   * Adds or changes the group of an account with the external id `id_externo`. If it exists, omitted fields stay unchanged and `null` clears a
+   * field; if not, it is added and the fields that `add` requires must be given. Two calls at once add one record.
+   *
+   * @returns its id, and whether it was added
+   * @throws BalizaError like `add` and `update`
+   * @remarks Baliza extension.
+   */
+  put: call<GroupPut, Put, GroupPutPayload>('putGrupo', '/grupos/put', {
+    effect: 'idempotent',
+    asUser: true,
+    write: writer({ imeis }),
+    read: put,
   }),
   /**
    * Removes a group. Its units are then in no group.

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { byId, fieldTexts, id, type PayloadsFor, rol, user } from '../../access/fields.js'
+import { putEntries, requiredExternalId } from '../../access/put-fields.js'
 import { groupSchema } from '../../entities/schemas/group.js'
 import type { groups } from './calls.js'
 
@@ -12,5 +13,6 @@ export const payloads = {
   list: v.object({ user, rol }),
   add: v.object({ user, nombre, desc: descripcion, unidades, id_externo }),
   update: v.object({ id, nombre, descripcion, unidades, id_externo }),
+  put: v.object({ user, ...putEntries({ nombre, descripcion, unidades }), id_externo: requiredExternalId }),
   remove: byId,
 } satisfies PayloadsFor<typeof groups>

@@ -12,10 +12,10 @@ import * as es from '@baliza/agreement/texts/es.js'
 import { fill } from '@baliza/agreement/texts/merge-texts.js'
 import { record } from '../fake-activity.js'
 import { done, type FakeFamily, listed } from '../fake-answer.js'
+import { isFakeDeviceId, isOfAnother } from '../fake-device-edits.js'
 import { withExternalId } from '../fake-external-ids.js'
 import type { FakeHost } from '../fake-host.js'
 import { driversOf, eventsOf, type FakeBinEntry, geofencesOf, groupsOf } from '../fake-rows.js'
-import { isFakeDeviceId, isOfAnother } from './devices.js'
 
 export const fake: FakeFamily<'bin'> = {
   list: async (_, { host, account }) => {

@@ -1,5 +1,13 @@
-import { type Account, isShown, mensajes, Refusal, refuse } from '@baliza/agreement'
-import type { DeviceBrand } from '@baliza/agreement/entities/device.js'
+import {
+  type Account,
+  isPanelChange,
+  isShown,
+  mensajes,
+  payloads,
+  Refusal,
+  readPayload,
+  refuse,
+} from '@baliza/agreement'
 import type { Unit } from '@baliza/agreement/entities/unit.js'
 import { blankUnit, type EditedIn } from '@baliza/agreement/entities/unit-fields.js'
 import { renewableAfter } from '@baliza/agreement/rules/unit/expiry.js'
@@ -8,35 +16,14 @@ import { fill } from '@baliza/agreement/texts/merge-texts.js'
 import { record } from '../fake-activity.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
+import { brands, isBrand, isFakeDeviceId, isOfAnother, ofPanel } from '../fake-device-edits.js'
 import { refuseTakenId } from '../fake-external-ids.js'
 import type { FakeHost } from '../fake-host.js'
+import { putFake } from '../fake-put.js'
 import { alertsOf } from '../fake-rows.js'
 import { wireUnit } from '../wire-unit.js'
 
 const day = 86_400_000
-
-/** The brands of the real server, in its order. */
-export const brands: readonly DeviceBrand[] = (
-  [
-    ['13', 'Android'],
-    ['1', 'Coban'],
-    ['2', 'Coban GPS103'],
-    ['3', 'Coban GPS105'],
-    ['4', 'Coban GPS303'],
-    ['5', 'Coban GPS403'],
-    ['6', 'Coban TK103'],
-    ['7', 'Concox'],
-    ['8', 'Meitrack'],
-    ['9', 'Queclink'],
-    ['10', 'Ruptela'],
-    ['11', 'Suntech'],
-    ['12', 'Teltonika'],
-    ['14', 'iPhone'],
-    ['15', 'Otro'],
-  ] as const
-).map(([id_marca, marca]) => ({ id_marca, marca }))
-
-export const isBrand = (name: string) => brands.some(({ marca }) => marca === name)
 
 export const notFound = refuse('notFound')
 
@@ -77,6 +64,46 @@ export const fake: FakeFamily<'devices'> = {
       manager: account.rol === 3 ? account.id : manager,
     })
     return done(es.notifications.deviceAdded, { id })
+  },
+  put: (input, context) => {
+    const { host, account } = context
+    const owner = account.rol === 3 ? account.id : (input.manager ?? '')
+    return putFake(context, input, {
+      kind: 'units',
+      owner,
+      entries: payloads.devices.add.entries,
+      current(id) {
+        const {
+          nombre,
+          modelo,
+          placas: placa,
+          sim,
+          imei,
+          equipo_gps,
+          ...unit
+        } = host.unit({ id }) ?? blankUnit
+        const { id_equipo, modelo_gps, manager } = unit
+        const own = { id_equipo, modelo_gps, manager, activo: unit.activo ? 1 : 0 }
+        return { nombre, modelo, placa, sim, imei, equipo_gps, ...own }
+      },
+      adopt() {
+        const unit = typeof input.imei === 'string' ? host.unit({ imei: input.imei }) : undefined
+        return unit?.id_externo === null && (unit.manager ?? '') === owner ? unit.id : undefined
+      },
+      add: (body) => fake.add(readPayload(payloads.devices.add, { activo: 1, ...body }), context),
+      async update(id, { equipo_gps, registro: _, rol: __, ...body }) {
+        if (!account.editar) throw new Refusal('forbidden', mensajes.forbidden)
+        const form = readPayload(payloads.units.update, { ...body, equipo: equipo_gps, id })
+        const unit = host.unit({ id })
+        if (unit === undefined || !isPanelChange(form)) return notFound
+        if (form.imei !== unit.imei && host.unit({ imei: form.imei }) !== undefined)
+          return refuse('imeiTaken')
+        const changed = ofPanel(form, unit, context)
+        if (typeof changed === 'string') return refuse(changed)
+        host.fleet.put({ ...unit, ...changed })
+        return done('')
+      },
+    })
   },
   remove: ({ id }, { host, account }) => {
     const unit = host.unit({ id })
@@ -142,15 +169,6 @@ export const fake: FakeFamily<'devices'> = {
   },
   brands: () => listed(brands),
 }
-
-/** Returns whether a unit's device reports this id. */
-export const isFakeDeviceId = (host: FakeHost, name: string) =>
-  host.fleet.units().some(({ id_equipo }) => id_equipo === name)
-
-/** Returns whether the device id of a unit is another unit's device id or IMEI. */
-export const isOfAnother = (host: FakeHost, { id_equipo, imei }: Pick<Unit, 'id_equipo' | 'imei'>) =>
-  id_equipo !== '' &&
-  host.fleet.units().some((unit) => unit.imei !== imei && [unit.imei, unit.id_equipo].includes(id_equipo))
 
 /** Adds a device that has never reported. @returns its id */
 export function addFakeDevice(

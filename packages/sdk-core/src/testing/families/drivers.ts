@@ -1,9 +1,10 @@
-import { columnsFrom, driverFields, type PayloadOf, refuse } from '@baliza/agreement'
+import { columnsFrom, driverFields, type PayloadOf, payloads, readPayload, refuse } from '@baliza/agreement'
 import * as es from '@baliza/agreement/texts/es.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
 import { refuseTakenId } from '../fake-external-ids.js'
 import { administersAll, refuseUnseen } from '../fake-ownership.js'
+import { putFake } from '../fake-put.js'
 import { driversOf } from '../fake-rows.js'
 
 export const fake: FakeFamily<'drivers'> = {
@@ -28,6 +29,21 @@ export const fake: FakeFamily<'drivers'> = {
     (await saveDriver(form.id_conductor, form, context))
       ? done(es.notifications.driverUpdated)
       : refuse('driverTaken'),
+  put: (input, context) =>
+    putFake(context, input, {
+      kind: 'drivers',
+      owner: context.subject.id,
+      entries: payloads.drivers.add.entries,
+      current(id) {
+        const { host } = context
+        const { nombre, tel, email, descripcion, imei } = driversOf(host).get(id) ?? {}
+        const unit = imei == null ? undefined : host.unit({ imei })
+        return { nombre, tel, email, descripcion, id_unidad: unit?.id ?? '' }
+      },
+      add: (body) => fake.add(readPayload(payloads.drivers.add, body), context),
+      update: (id, body) =>
+        fake.update(readPayload(payloads.drivers.update, { ...body, id_conductor: id }), context),
+    }),
   remove: ({ id_conductor }, { host, account }) => {
     const driver = driversOf(host).get(id_conductor)
     if (driver !== undefined) {

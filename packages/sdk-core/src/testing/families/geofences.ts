@@ -3,7 +3,9 @@ import {
   type DrawnForm,
   drawnFlag,
   mensajes,
+  payloads,
   Refusal,
+  readPayload,
   refuse,
   refuseWith,
 } from '@baliza/agreement'
@@ -16,6 +18,7 @@ import { byText, done, type FakeContext, type FakeFamily } from '../fake-answer.
 import { intoFakeBin } from '../fake-bin.js'
 import { refuseTakenId } from '../fake-external-ids.js'
 import type { FakeHost } from '../fake-host.js'
+import { putFake } from '../fake-put.js'
 import { eventsOf, type FakeDrawn, geofencesOf } from '../fake-rows.js'
 import { fakeId } from '../fake-table.js'
 
@@ -106,6 +109,20 @@ export const fake: FakeFamily<'geofences'> = {
     geofencesOf(context.host).change(form.id, { ...drawnOf(form), id_externo })
     return done(es.notifications[`${kinds[form.tipo]}Updated`])
   },
+  put: (input, context) =>
+    putFake(context, input, {
+      kind: 'geofences',
+      owner: context.subject.id,
+      entries: {},
+      current(id) {
+        const { decode = [], id_externo: _, user: __, ...form } = geofencesOf(context.host).get(id) ?? {}
+        return { ...form, encode: decode.length > 0 ? decode : '0' }
+      },
+      add: ({ encode = '0', ...body }) =>
+        fake.add(readPayload(payloads.geofences.add, { ...body, encode }), context),
+      update: (id, { encode = '0', ...body }) =>
+        fake.update(readPayload(payloads.geofences.update, { ...body, encode, id }), context),
+    }),
   remove: ({ id }, context) => {
     const stored = storedOf(id, context)
     if (stored === undefined) return refuse('notFound')

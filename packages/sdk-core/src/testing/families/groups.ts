@@ -1,9 +1,10 @@
-import { refuse } from '@baliza/agreement'
+import { payloads, readPayload, refuse } from '@baliza/agreement'
 import * as es from '@baliza/agreement/texts/es.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
 import { refuseTakenId } from '../fake-external-ids.js'
 import { administersAll, refuseUnseen } from '../fake-ownership.js'
+import { putFake } from '../fake-put.js'
 import { type FakeGroup, groupsOf } from '../fake-rows.js'
 import type { Owned } from '../fake-table.js'
 
@@ -20,6 +21,21 @@ export const fake: FakeFamily<'groups'> = {
     (await saveGroup(id, { nombre, descripcion, id_externo, ...unidades }, context))
       ? done(es.notifications.groupUpdated)
       : refuse('groupTaken'),
+  put: (input, context) =>
+    putFake(context, input, {
+      kind: 'groups',
+      owner: context.subject.id,
+      entries: payloads.groups.update.entries,
+      current(id) {
+        const { nombre, descripcion } = groupsOf(context.host).get(id) ?? {}
+        const units = context.host.fleet.units().filter(({ id_grupo }) => id_grupo === id)
+        return { nombre, descripcion, unidades: { imeis: units.map(({ imei }) => imei) } }
+      },
+      add: ({ descripcion, ...body }) =>
+        fake.add(readPayload(payloads.groups.add, { ...body, desc: descripcion }), context),
+      update: (id, { user: _, ...body }) =>
+        fake.update(readPayload(payloads.groups.update, { ...body, id }), context),
+    }),
   remove: ({ id }, { host, account }) => {
     const group = groupsOf(host).get(id)
     if (group !== undefined)

@@ -27,6 +27,7 @@ import { type ImportedKind, importedKinds, undoWindow } from '@baliza/agreement/
 import { addFakeAccount } from '../fake-account-edits.js'
 import { record } from '../fake-activity.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
+import { brands } from '../fake-device-edits.js'
 import type { FakeHost } from '../fake-host.js'
 import {
   alertsOf,
@@ -39,7 +40,7 @@ import {
   linksOf,
 } from '../fake-rows.js'
 import { fakeTable, type Owned } from '../fake-table.js'
-import { addFakeDevice, brands } from './devices.js'
+import { addFakeDevice } from './devices.js'
 import { drawnOf, seenPlaces } from './geofences.js'
 import { webhooksOf } from './webhooks.js'
 

@@ -3,20 +3,17 @@ import {
   embedded,
   isPanelChange,
   mensajes,
-  type PanelChange,
   Refusal,
-  type RefusalName,
   refuse,
   sizeOf,
 } from '@baliza/agreement'
 import { readUnit, type Unit } from '@baliza/agreement/entities/unit.js'
-import type { EditedIn } from '@baliza/agreement/entities/unit-fields.js'
 import * as es from '@baliza/agreement/texts/es.js'
 import { versionOf } from '../fake-accounts.js'
 import { done, type FakeContext, type FakeFamily, json, listed } from '../fake-answer.js'
-import { refuseTakenId } from '../fake-external-ids.js'
+import { ofPanel } from '../fake-device-edits.js'
 import { wireUnit } from '../wire-unit.js'
-import { isBrand, isOfAnother, notFound } from './devices.js'
+import { notFound } from './devices.js'
 
 export const fake: FakeFamily<'units'> = {
   list: (_, { account, subject, host, request: { body, headers } }) => {
@@ -76,34 +73,4 @@ function ofDialog({ id: _, sim = '', ...data }: DialogChange, { account }: FakeC
   }
   if (sim === '') throw new Refusal('missing', es.validation.sim.required, { campo: 'sim' })
   return { ...data, sim }
-}
-
-/** Returns the changes of the control panel. @returns the changes, or why they are refused */
-function ofPanel(
-  { nombre, modelo, sim, placa, equipo, activo, manager, imei, ...change }: PanelChange,
-  unit: Unit,
-  { host, account }: FakeContext,
-): Partial<Unit> | RefusalName {
-  if (account.rol < 3) throw new Refusal('forbidden', mensajes.forbidden)
-  if (account.rol === 3 && manager !== null && manager !== unit.manager)
-    throw new Refusal('forbidden', mensajes.forbidden)
-  if (imei !== unit.imei) return 'imeiFixed'
-  if (equipo !== unit.equipo_gps && !isBrand(equipo)) return 'unknownBrandOfPanel'
-  if (account.rol === 4 && manager !== null && host.accounts.byId(manager)?.rol !== 3) return 'unknownManager'
-  const { id_equipo = unit.id_equipo, modelo_gps = unit.modelo_gps, id_externo = unit.id_externo } = change
-  if (isOfAnother(host, { id_equipo, imei })) return 'deviceIdTaken'
-  const changed: Pick<Unit, EditedIn<'panel'>> = {
-    nombre,
-    modelo,
-    sim,
-    placas: placa,
-    equipo_gps: equipo,
-    id_equipo,
-    modelo_gps,
-    activo: activo === 1,
-    manager: account.rol === 4 ? manager : unit.manager,
-    id_externo,
-  }
-  refuseTakenId(host, 'units', { id: unit.id, owner: changed.manager ?? '', id_externo })
-  return changed
 }

@@ -36,6 +36,17 @@ export const samples: SamplesFor<typeof devices> = {
       equipo_gps: 'Coban',
     }),
   },
+  put: {
+    as: 'admin',
+    payload: (world) => ({
+      nombre: 'Unidad',
+      sim: '5512345678',
+      imei: newImei(world),
+      rol: 4,
+      equipo_gps: 'Coban',
+      id_externo: `ERP-${world.next()}`,
+    }),
+  },
   remove: { as: 'admin', payload: async (world, target) => ({ id: (await world.plantUnit(target)).unit }) },
   renew: { as: 'admin', payload: (_, { unit }) => ({ id: unit, fecha: Date.now() }) },
   clean: asAdmin(ofImei),

@@ -20,5 +20,8 @@ export const samples: SamplesFor<typeof drivers> = {
       id_conductor: await world.plant('drivers', target),
     }),
   },
+  put: {
+    payload: (_, { id }) => ({ nombre: 'Conductor', id_user: id, id_externo: 'RH-1' }),
+  },
   remove: ofRow('drivers', 'id_conductor'),
 }

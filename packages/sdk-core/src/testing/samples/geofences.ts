@@ -14,6 +14,13 @@ export const samples: SamplesFor<typeof geofences> = {
       user: target.id,
     }),
   },
+  put: {
+    payload: (_, { id }) => ({
+      ...{ tipo: 1, color: '#428bca', lat: 19, lng: -99, radio: 100, nombre: 'Patio' },
+      user: id,
+      id_externo: 'CLIENTE-1',
+    }),
+  },
   remove: {
     payload: async (world, target) => ({
       id: await world.plant('geofences', target),

@@ -19,5 +19,13 @@ export const samples: SamplesFor<typeof groups> = {
       descripcion: '',
     }),
   },
+  put: {
+    payload: (_, { id, imei }) => ({
+      user: id,
+      nombre: 'Grupo',
+      unidades: { imeis: [imei] },
+      id_externo: 'ZONA-1',
+    }),
+  },
   remove: ofRow('groups'),
 }

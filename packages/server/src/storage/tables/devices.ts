@@ -87,6 +87,15 @@ export function removeDevice(database: Database, imei: string): Promise<void> {
   })
 }
 
+/** Returns the id of the device of a manager that has an imei and no external id; `null`: there is none. */
+export async function deviceWithoutId(tx: Queryable, manager: string, imei: string): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    `select id from units where imei = $1 and id_externo is null and coalesce(manager, '') = $2`,
+    [imei, manager],
+  )
+  return row?.id ?? null
+}
+
 /** Renews the registration of a device, if it is older than a moment. Times are Unix ms. @returns whether it was renewed */
 export async function renewDevice(
   database: Queryable,

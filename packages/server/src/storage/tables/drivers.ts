@@ -21,6 +21,16 @@ export function driversOf(database: Queryable, account: Viewer): Promise<WireDri
   )
 }
 
+/** Reads a driver in the form of `drivers.add`. */
+export async function driverForm(tx: Queryable, id: string): Promise<Record<string, unknown>> {
+  const [row] = await tx.query(
+    `select d.nombre, d.tel, d.email, d.descripcion, d.user_id as id_user, coalesce(n.id, '') as id_unidad
+     from drivers d left join units n on n.imei = d.imei where d.id = $1`,
+    [id],
+  )
+  return row ?? {}
+}
+
 /**
  * Adds or changes a driver. A trigger of the database updates `conductor` of the unit. A unit has one driver: the previous one is
  * released.

@@ -57,6 +57,17 @@ export async function drawnById(
   return row ?? null
 }
 
+/** Reads a drawing in the form of `geofences.add`. */
+export async function drawnForm(tx: Queryable, id: string): Promise<Record<string, unknown>> {
+  const [row] = await tx.query<{ tipo: GeofenceType; points: readonly LatLng[] }>(
+    'select nombre, color, lat, lng, radio, tipo, points from geofences where id = $1',
+    [id],
+  )
+  if (row === undefined) return {}
+  const { points, tipo, ...form } = row
+  return { ...form, tipo, encode: tipo === 2 || tipo === 4 ? points : '0' }
+}
+
 /**
  * Whether an account may store one more drawing. The number is limited because all of them are returned whenever a map is opened.
  * @param except ID of the drawing that is replaced.

@@ -35,6 +35,18 @@ export async function groupsOf(database: Queryable, account: Viewer): Promise<re
   )
 }
 
+/** Reads a group in the form of `groups.update`, with all of its units. */
+export async function groupForm(tx: Queryable, id: string): Promise<Record<string, unknown>> {
+  const [row] = await tx.query<Pick<GroupRow, 'nombre' | 'descripcion' | 'imeis'>>(
+    `select nombre, descripcion, array(select imei from units where id_grupo = groups.id) as imeis
+     from groups where id = $1`,
+    [id],
+  )
+  if (row === undefined) return {}
+  const { imeis, ...form } = row
+  return { ...form, unidades: { imeis } }
+}
+
 /** A group to store, with the owner of a new group. Without an external id it keeps its own. */
 export interface GroupToSave extends Omit<GroupRow, 'id_externo'> {
   readonly id_externo?: string | null | undefined

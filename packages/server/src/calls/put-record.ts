@@ -1,0 +1,55 @@
+import { type Answer, type ExternalKind, mergePut, type Refused } from '@baliza/agreement'
+import type { ObjectEntries } from 'valibot'
+import type { Database, Queryable } from '../storage/connection/database.js'
+import { holdExternalId } from '../storage/tables/external-ids.js'
+import type { CallContext, Given } from './handler.js'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** How a record is added or changed by its external id. */
+export interface PutOf {
+  readonly kind: Exclude<ExternalKind, 'users' | 'follow'>
+  /** Account within which the external id is unique; empty: units without a manager. */
+  readonly owner: string
+  /** Fields of `add`. */
+  readonly entries: ObjectEntries
+  /** Returns the stored record in the form of `add`. */
+  readonly current: (tx: Queryable, id: string) => Promise<Body>
+  /** Returns the id of a record that gets the external id; `null`: there is none. */
+  readonly adopt?: (tx: Queryable) => Promise<string | null>
+  /** Writes the record, in the transaction of the context. */
+  readonly add: (body: Body, context: CallContext) => Promise<Given>
+  readonly update: (id: string, body: Body, context: CallContext) => Promise<Given>
+}
+
+/**
+ * Adds or changes the record with an external id, in one transaction. Only one call at a time does so for an external id, so that
+ * the second of two changes the record that the first one adds, and neither loses the fields of the other.
+ */
+export function putRecord(
+  context: CallContext,
+  given: Body & { readonly id_externo: string },
+  { kind, owner, entries, current, adopt, add, update }: PutOf,
+): Promise<{ status: 1; mensaje: string; id: string; creado: 0 | 1 } | Refused> {
+  const { services } = context
+  return services.database.transaction(async (tx) => {
+    const held = { ...context, services: { ...services, database: within(services.database, tx) } }
+    const id = (await holdExternalId(tx, kind, owner, given.id_externo)) ?? (await adopt?.(tx)) ?? null
+    const merged = mergePut(given, id === null ? null : await current(tx, id), entries)
+    const answer = (id === null ? await add(merged, held) : await update(id, merged, held)) as Answer
+    if (answer.status !== 1) return answer as Refused
+    return {
+      status: 1,
+      mensaje: answer.mensaje ?? '',
+      id: id ?? String(answer.id),
+      creado: id === null ? 1 : 0,
+    }
+  })
+}
+
+/** Returns a database whose statements and transactions run in a transaction that is open. */
+const within = (database: Database, tx: Queryable): Database => ({
+  ...database,
+  query: (sql, values) => tx.query(sql, values),
+  transaction: (work) => work(tx),
+})
