@@ -68,6 +68,46 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
+describe('the lists', () => {
+  test('drivers, geofences, alerts, events, the command log and webhooks are JSON with --json', async () => {
+    const { client, id, units } = account
+    await client.drivers.add({
+      nombre: 'Ana López',
+      id_user: id,
+      id_unidad: '',
+      tel: '',
+      email: '',
+      descripcion: '',
+    })
+    await client.geofences.add({
+      nombre: 'Patio',
+      color: '#428bca',
+      tipo: 1,
+      lat: 19.4,
+      lng: -99.1,
+      radio: 90,
+    })
+    const listed = async (...args: string[]) => {
+      const { code, out, err } = await run([...args, '--json'])
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      return JSON.parse(out)
+    }
+    expect(await listed('drivers')).toEqual([expect.objectContaining({ nombre: 'Ana López' })])
+    expect(await listed('geofences')).toEqual([expect.objectContaining({ nombre: 'Patio', radio_m: 90 })])
+    for (const name of ['alerts', 'events', 'commands'])
+      expect(await listed(name, '--units', units[0]?.nombre ?? '')).toEqual([])
+    expect(await listed('units')).toHaveLength(units.length)
+    expect(await run(['webhooks'])).toMatchObject({ code: 3, err: expect.stringMatching(/^webhooks\.list/) })
+  })
+
+  test('a missing folder is one line and 2', async () => {
+    for (const name of ['drivers', 'units']) {
+      const { code, err } = await run([name, '--out', '/no/hay/x.csv'])
+      expect({ code, err }).toEqual({ code: 2, err: '/no/hay/x.csv: no existe ese archivo o esa carpeta\n' })
+    }
+  })
+})
+
 describe('the command line itself', () => {
   test('--help is in Spanish and tells the exit codes', async () => {
     const { code, out } = await run(['--help'])

@@ -1,10 +1,12 @@
 import { type TrackerProtocolName, trackerProtocols } from '@baliza/sdk-core/internal'
 import { type Application, buildApplication, buildCommand, buildRouteMap } from '@stricli/core'
+import type { PeriodListFlags, UnitListFlags } from './commands/list.js'
+import { shells } from './completion/shells.js'
 import type { Context } from './context.js'
 import { exitCodeOf } from './exit-codes.js'
-import { flag, from, host, out, tableFormat, to, units } from './flags.js'
+import { flag, from, host, json, out, table, tableAliases, to, units } from './flags.js'
 import { formatNames } from './formats/index.js'
-import { address, between, oneOf, text, whole } from './inputs.js'
+import { address, between, choice, text, whole } from './inputs.js'
 import { reportNames } from './report-names.js'
 import { maxInterval, maxSpeed } from './simulate/limits.js'
 import { texts } from './texts.js'
@@ -33,8 +35,8 @@ const logout = buildCommand({
 const listUnits = buildCommand({
   loader: () => import('./commands/units.js'),
   parameters: {
-    flags: { host, units, format: tableFormat, out },
-    aliases: { u: 'units', f: 'format', o: 'out' },
+    flags: { ...table, units },
+    aliases: { u: 'units', ...tableAliases },
   },
   docs: {
     brief: 'Las unidades con su última posición',
@@ -55,6 +57,7 @@ const tail = buildCommand({
         optional: true,
         brief: 'Formato: si no, en la terminal text, en un tubo ndjson',
       },
+      json: flag('Lo mismo que --format ndjson'),
       count: {
         kind: 'parsed',
         parse: whole,
@@ -93,6 +96,7 @@ const exportCommand = buildCommand({
         optional: true,
         brief: 'Formato: si no, el del nombre del archivo, o csv',
       },
+      json,
       out,
       restart: flag('Empieza de nuevo lo que quedó a medias'),
     },
@@ -102,7 +106,7 @@ const exportCommand = buildCommand({
       parameters: [
         {
           brief: 'positions o geocercas dibujadas: geofences',
-          parse: oneOf('positions', 'geofences'),
+          ...choice('positions', 'geofences'),
           placeholder: 'what',
         },
       ],
@@ -128,7 +132,7 @@ const importCommand = buildCommand({
       parameters: [
         {
           brief: 'units, users, drivers, assignments (CSV) o geofences (KML, KMZ, GeoJSON)',
-          parse: oneOf('units', 'users', 'drivers', 'assignments', 'geofences'),
+          ...choice('units', 'users', 'drivers', 'assignments', 'geofences'),
           placeholder: 'what',
         },
         { brief: 'El archivo', parse: text, placeholder: 'file' },
@@ -146,7 +150,7 @@ const report = buildCommand({
   loader: () => import('./commands/report.js'),
   parameters: {
     flags: {
-      host,
+      ...table,
       from,
       to,
       units,
@@ -157,13 +161,11 @@ const report = buildCommand({
         placeholder: 'KMH',
         brief: 'De speeding: la velocidad que se excede',
       },
-      format: tableFormat,
-      out,
     },
-    aliases: { u: 'units', f: 'format', o: 'out' },
+    aliases: { u: 'units', ...tableAliases },
     positional: {
       kind: 'tuple',
-      parameters: [{ brief: reportNames.join(', '), parse: oneOf(...reportNames), placeholder: 'report' }],
+      parameters: [{ brief: reportNames.join(', '), ...choice(...reportNames), placeholder: 'report' }],
     },
   },
   docs: {
@@ -247,6 +249,59 @@ const simulate = buildCommand({
   },
 })
 
+const alerts = buildCommand({
+  loader: async () => (await import('./commands/list.js')).list<PeriodListFlags>('alerts'),
+  parameters: {
+    flags: { ...table, units, from: { ...from, optional: true }, to },
+    aliases: { u: 'units', ...tableAliases },
+  },
+  docs: {
+    brief: 'Las alertas sin atender, o todas desde una fecha',
+    fullDescription:
+      'Las alertas sin atender; con --from, todas desde entonces.\n\n  baliza alerts\n  baliza alerts --from yesterday --json',
+  },
+})
+
+/** Lists that can be limited to units. */
+const ofUnits = (name: 'commands' | 'events', brief: string, more: string) =>
+  buildCommand({
+    loader: async () => (await import('./commands/list.js')).list<UnitListFlags>(name),
+    parameters: { flags: { ...table, units }, aliases: { u: 'units', ...tableAliases } },
+    docs: { brief, fullDescription: `${brief}.${more}\n\n  baliza ${name} --units "Camión 1"` },
+  })
+const commandLog = ofUnits(
+  'commands',
+  'Los comandos enviados, con su estado',
+  ' Solo los lista: ningún comando se envía desde aquí.',
+)
+const events = ofUnits('events', 'Los eventos que avisan, con sus unidades', '')
+
+/** Lists of an account. */
+const ofAccount = (name: 'drivers' | 'geofences' | 'webhooks', brief: string) =>
+  buildCommand({
+    loader: async () => (await import('./commands/list.js')).list(name),
+    parameters: { flags: table, aliases: tableAliases },
+    docs: { brief, fullDescription: `${brief}.\n\n  baliza ${name} --json` },
+  })
+const drivers = ofAccount('drivers', 'Los conductores, con su unidad')
+const geofences = ofAccount('geofences', 'Las geocercas, los PDI y las rutas')
+const webhooks = ofAccount('webhooks', 'Los webhooks, y si algo falla')
+
+const completion = buildCommand({
+  loader: () => import('./commands/completion.js'),
+  parameters: {
+    positional: {
+      kind: 'tuple',
+      parameters: [{ brief: shells.join(', '), ...choice(...shells), placeholder: 'shell' }],
+    },
+  },
+  docs: {
+    brief: 'Lo que la terminal necesita para completar los comandos con el tabulador',
+    fullDescription:
+      'Escribe lo que bash, zsh o fish necesitan para completar comandos, opciones y sus valores con el tabulador. Se carga una vez en cada terminal:\n\n  source <(baliza completion bash)\n  source <(baliza completion zsh)\n  baliza completion fish | source',
+  },
+})
+
 const mcp = buildCommand({
   loader: () => import('./commands/mcp.js'),
   parameters: {
@@ -275,12 +330,19 @@ export const createApp = (version: string): Application<Context> =>
         login,
         logout,
         units: listUnits,
+        alerts,
+        drivers,
+        geofences,
+        events,
+        commands: commandLog,
+        webhooks,
         tail,
         export: exportCommand,
         import: importCommand,
         report,
         simulate,
         mcp,
+        completion,
       },
       docs: {
         brief: 'La línea de comandos de Baliza',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ExitCode, run, type StricliProcess } from '@stricli/core'
 import { createApp } from './app.js'
+import { completing } from './completion/shells.js'
 import type { Terminal } from './context.js'
 import { exitCodes, sentenceOf } from './exit-codes.js'
 
@@ -24,11 +25,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const { stdin, stdout, stderr, env } = process
 const terminal: StricliProcess & Terminal = { stdin, stdout, stderr, env }
-await run(createApp(version), process.argv.slice(2), {
-  process: terminal,
-  signal: interrupt.signal,
-  version,
-})
+const app = createApp(version)
+const context = { process: terminal, signal: interrupt.signal, version }
+const [first, ...words] = process.argv.slice(2)
+if (first === completing) {
+  const { propose } = await import('./completion/propose.js')
+  stdout.write(await propose(app, words, context))
+} else await run(app, process.argv.slice(2), context)
 // The library uses negative codes for command lines that it cannot parse.
 const code = Number(terminal.exitCode ?? exitCodes.done)
 if (interrupt.signal.aborted) process.exitCode = exitCodes.interrupted

@@ -43,3 +43,8 @@ export const tableFormat = {
 /** Off by default. */
 export const flag = (brief: string) =>
   ({ kind: 'boolean', default: false, withNegated: false, brief }) as const
+export const json = flag('Lo mismo que --format json')
+/** The options of the commands that write a table. */
+export const table = { host, format: tableFormat, json, out } as const
+/** Their short forms. */
+export const tableAliases = { f: 'format', o: 'out' } as const

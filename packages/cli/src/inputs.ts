@@ -33,6 +33,12 @@ export const address = (input: string) => {
   throw new UsageError('se espera EQUIPO:PUERTO')
 }
 
+/** Accepts one of a list of values, and proposes them to the completion of the shell. */
+export const choice = <Word extends string>(...choices: readonly Word[]) => ({
+  parse: oneOf(...choices),
+  proposeCompletions: (partial: string) => choices.filter((word) => word.startsWith(partial)),
+})
+
 /** Accepts one of a list of values. */
 export const oneOf =
   <Word extends string>(...choices: readonly Word[]) =>

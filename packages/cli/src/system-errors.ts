@@ -18,7 +18,7 @@ export function systemSentence(error: unknown): string | undefined {
   if (sentence === undefined) return undefined
   const { path = 'El sistema no deja leer o escribir' } = error as NodeJS.ErrnoException
   // For an unfinished file, the name that the user gave.
-  return `${path.replace(/\.part$/, '')}: ${sentence}`
+  return `${path.replace(/\.(part|new)$/, '')}: ${sentence}`
 }
 
 /** Whether a command named a file or a folder that does not exist, or one in place of the other. */

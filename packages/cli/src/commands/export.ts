@@ -7,6 +7,7 @@ import { exportGeofences } from '../export/geofences.js'
 import { openJournal, type Plan } from '../export/journal.js'
 import { type FormatName, formatByName, loadFormat } from '../formats/index.js'
 import { type PositionFormat, writtenOf } from '../formats/position.js'
+import { orJson } from '../formats/table.js'
 import { createProgress } from '../progress.js'
 import { type HostFlag, hostOf, withClient } from '../session/connect.js'
 
@@ -15,6 +16,7 @@ interface Flags extends HostFlag {
   readonly to?: string
   readonly units?: readonly string[]
   readonly format?: FormatName
+  readonly json: boolean
   readonly out?: string
   readonly restart: boolean
 }
@@ -33,7 +35,7 @@ export default async function exportCommand(
       )
     return exportGeofences(this, flags)
   }
-  const name = flags.format ?? formatByName(flags.out ?? '') ?? 'csv'
+  const name = orJson(flags.format, flags.json, 'json') ?? formatByName(flags.out ?? '') ?? 'csv'
   if (name === 'xlsx' && flags.out === undefined)
     throw new UsageError('XLSX se escribe en un archivo: --out FILE.xlsx')
   if (flags.from === undefined) throw new UsageError('Falta --from: desde cuándo.')

@@ -3,18 +3,16 @@ import { chooseUnits } from '../choose-units.js'
 import type { Context } from '../context.js'
 import { readPeriod } from '../dates.js'
 import { UsageError } from '../exit-codes.js'
-import { openTable, type Row, type TableFormat, tableFormat } from '../formats/table.js'
+import { openTable, type Row, type TableFlags, tableFormat } from '../formats/table.js'
 import { createProgress } from '../progress.js'
 import type { ReportName } from '../report-names.js'
 import { type HostFlag, withClient } from '../session/connect.js'
 
-interface Flags extends HostFlag {
+interface Flags extends HostFlag, TableFlags {
   readonly from: string
   readonly to?: string
   readonly units?: readonly string[]
   readonly limit?: number
-  readonly format?: TableFormat
-  readonly out?: string
 }
 
 type Columns<Name extends StreamedReport> = readonly (readonly [

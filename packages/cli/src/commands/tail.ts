@@ -2,11 +2,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { formatDateTime, formatSpeed, type StoredPosition } from '@baliza/sdk-core/internal'
 import { chooseUnits } from '../choose-units.js'
 import type { Context } from '../context.js'
+import { orJson } from '../formats/table.js'
 import { type HostFlag, withClient } from '../session/connect.js'
 
 interface Flags extends HostFlag {
   readonly units?: readonly string[]
   readonly format?: 'text' | 'ndjson'
+  readonly json: boolean
   readonly count?: number
   readonly cursor?: string
 }
@@ -17,7 +19,7 @@ const maxOfPage = 1_000
 /** `baliza tail` */
 export default async function tail(this: Context, flags: Flags): Promise<void> {
   const { stdout } = this.process
-  const asText = (flags.format ?? (stdout.isTTY ? 'text' : 'ndjson')) === 'text'
+  const asText = (orJson(flags.format, flags.json, 'ndjson') ?? (stdout.isTTY ? 'text' : 'ndjson')) === 'text'
   await withClient(this, flags, async (client) => {
     const { signal } = this
     const chosen = await chooseUnits(client, flags.units, signal)

@@ -1,12 +1,10 @@
 import { chooseUnits } from '../choose-units.js'
 import type { Context } from '../context.js'
-import { openTable, type Row, type TableFormat, tableFormat } from '../formats/table.js'
+import { openTable, type Row, type TableFlags, tableFormat } from '../formats/table.js'
 import { type HostFlag, withClient } from '../session/connect.js'
 
-interface Flags extends HostFlag {
+interface Flags extends HostFlag, TableFlags {
   readonly units?: readonly string[]
-  readonly format?: TableFormat
-  readonly out?: string
 }
 
 const columns = [

@@ -17,15 +17,27 @@ export interface TableWriter {
   end(): Promise<void>
 }
 
+/** Options of the commands that write a table. */
+export interface TableFlags {
+  readonly format?: TableFormat
+  readonly json: boolean
+  readonly out?: string
+}
+
 /** Returns the explicit format, or that of the file's extension. The default is a table on a terminal, and NDJSON otherwise. */
-export function tableFormat(
-  { stdout }: Terminal,
-  { format, out }: { readonly format?: TableFormat; readonly out?: string },
-): TableFormat {
+export function tableFormat({ stdout }: Terminal, { format: given, json, out }: TableFlags): TableFormat {
+  const format = orJson(given, json, 'json')
   const byName = tableFormats.find((name) => out?.toLowerCase().endsWith(`.${name}`))
   if (format === 'xlsx' && out === undefined)
     throw new UsageError('XLSX se escribe en un archivo: --out FILE.xlsx')
   return format ?? byName ?? (out === undefined && stdout.isTTY ? 'table' : 'ndjson')
+}
+
+/** Returns the format of `--json`, or that of `--format`. */
+export function orJson<Format extends string>(format: Format | undefined, json: boolean, asJson: Format) {
+  if (json && format !== undefined && format !== asJson)
+    throw new UsageError(`--json es ${asJson}, y --format dice ${format}.`)
+  return json ? asJson : format
 }
 
 /**
@@ -49,7 +61,8 @@ export async function openTable(
       if (text === '') return resolve()
       stream.write(text, (error) => (error ? reject(error) : resolve()))
     })
-  const rowFormat: RowFormat = format === 'table' ? aligned() : rowFormats[format]
+  const rowFormat: RowFormat =
+    format === 'table' ? aligned(out === undefined ? process.stdout.columns : undefined) : rowFormats[format]
   let count = 0
   await write((out === undefined ? '' : (rowFormat.mark ?? '')) + rowFormat.begin(columns))
 
@@ -75,8 +88,39 @@ export async function openTable(
   }
 }
 
-/** A table for a terminal. It is written at the end, because the widths of its columns depend on all rows. */
-function aligned(): RowFormat {
+/** Widths of a column, characters. */
+export interface ColumnWidths {
+  readonly heading: number
+  /** Of its widest cell. */
+  readonly cells: number
+  /** Whether it has words. Numbers, dates and IMEIs are useless if they are cut. */
+  readonly isText: boolean
+}
+
+/** Narrowest column that is cut, characters. */
+const narrowest = 6
+
+/**
+ * Returns the width of each column. If they do not fit, headings are cut first, then the widest columns with words, then all.
+ * @param room width of the terminal; without it everything is shown completely
+ */
+export function fitWidths(columns: readonly ColumnWidths[], room = Number.POSITIVE_INFINITY): number[] {
+  const whole = columns.map(({ heading, cells }) => Math.max(heading, cells))
+  const fits = (widths: readonly number[]) =>
+    widths.reduce((total, width) => total + width, 2 * (widths.length - 1)) <= room
+  if (fits(whole)) return whole
+  let widths = columns.map(({ heading, cells }) => Math.max(Math.min(heading, narrowest), cells))
+  for (const cut of [({ isText }: ColumnWidths) => isText, () => true])
+    for (let most = Math.max(...widths); most >= narrowest && !fits(widths); most -= 1)
+      widths = widths.map((width, at) => (cut(columns[at] as ColumnWidths) ? Math.min(width, most) : width))
+  return widths
+}
+
+/**
+ * A table for a terminal. It is written at the end, because the widths of its columns depend on all rows.
+ * @param room width of the terminal, if it is one
+ */
+function aligned(room: number | undefined): RowFormat {
   const lines: string[][] = []
   return {
     begin(columns) {
@@ -97,11 +141,21 @@ function aligned(): RowFormat {
       return ''
     },
     end() {
-      const widths =
-        lines[0]?.map((_, at) => lines.reduce((wide, line) => Math.max(wide, line[at]?.length ?? 0), 0)) ?? []
+      const [headings = [], ...rows] = lines
+      const columns = headings.map((heading, at): ColumnWidths => {
+        const cells = rows.map((row) => row[at] ?? '')
+        return {
+          heading: heading.length,
+          cells: cells.reduce((wide, { length }) => Math.max(wide, length), 0),
+          isText: cells.some((cell) => /[^\d\s.:/-]/.test(cell)),
+        }
+      })
+      const widths = fitWidths(columns, room)
+      const fit = (text: string, width = 0) =>
+        text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width)
       const line = (cells: readonly string[]) =>
         cells
-          .map((text, at) => text.padEnd(widths[at] ?? 0))
+          .map((text, at) => fit(text, widths[at]))
           .join('  ')
           .trimEnd()
       return `${lines.map(line).join('\n')}\n`
