@@ -9,7 +9,7 @@ export type {
 } from '@baliza/agreement/calls/call.js'
 export type { BalizaErrorCode } from '@baliza/agreement/calls/errors.js'
 export { BalizaError, isBalizaError, needsConfirmation } from '@baliza/agreement/calls/errors.js'
-export type { NoPayload } from '@baliza/agreement/calls/payloads.js'
+export type { NoPayload, Patch } from '@baliza/agreement/calls/payloads.js'
 export * from '@baliza/agreement/codes/activity.js'
 export * from '@baliza/agreement/codes/alert-colors.js'
 export * from '@baliza/agreement/codes/alert-sounds.js'
