@@ -55,12 +55,13 @@ test('a name is never guessed: a part or a double is answered with candidates', 
   const [first, second, third] = makeFleet(3)
   if (first === undefined || second === undefined || third === undefined) throw new Error('no fleet')
   const units = [
-    { ...first, nombre: 'Camión 1', placas: 'AB-12-34' },
+    { ...first, nombre: 'Camión 1', placas: 'AB-12-34', id_externo: 'ERP-7' },
     { ...second, nombre: 'Camión 12', placas: '' },
     { ...third, nombre: 'Camión 12', placas: '' },
   ]
   const { ask } = await connect({ units })
   expect((await ask('locate_unit', { unit: 'camion  1' })).value.unit.imei).toBe(first.imei)
+  expect((await ask('locate_unit', { unit: 'ERP-7' })).value.unit.externalId).toBe('ERP-7')
   expect((await ask('locate_unit', { unit: 'ab1234' })).value.unit.imei).toBe(first.imei)
   const part = await ask('locate_unit', { unit: 'Cami' })
   expect(part.isError).toBe(true)

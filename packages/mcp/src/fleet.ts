@@ -35,6 +35,7 @@ export const states = ['moving', 'idle', 'off', 'offline'] as const
 
 export const listedUnit = v.object({
   imei: v.string(),
+  externalId: v.nullable(v.string()),
   name: v.string(),
   plates: v.string(),
   group: v.nullable(v.string()),
@@ -58,6 +59,7 @@ export function describeUnit(
   const group = unit.id_grupo === null ? undefined : groups.get(unit.id_grupo)
   return {
     imei: unit.imei,
+    externalId: unit.id_externo === null ? null : sayable(unit.id_externo),
     name: sayable(unit.nombre),
     plates: sayable(unit.placas),
     group: group === undefined ? null : sayable(group.nombre),
@@ -103,12 +105,14 @@ export function searchUnits(units: readonly Unit[], query: string): Unit[] {
 }
 
 /**
- * Finds the one unit that a name means: by its IMEI, its name or its plates, regardless of case and accents.
+ * Finds the one unit that a name means: by its IMEI, its external id, its name or its plates. Case and accents do not
+ * matter in the last two.
  * @throws Unclear if it is none or several, with candidates. A part of a name is never enough.
  */
 export function chooseUnit(units: readonly Unit[], asked: string): Unit {
-  const byImei = units.find(({ imei }) => imei === asked.trim())
-  if (byImei !== undefined) return byImei
+  const id = asked.trim()
+  const byId = units.find(({ imei }) => imei === id) ?? units.find(({ id_externo }) => id_externo === id)
+  if (byId !== undefined) return byId
   const name = foldName(asked)
   const plates = plain(asked)
   const exact = units.filter(

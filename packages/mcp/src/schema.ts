@@ -17,7 +17,7 @@ export const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
 export const unitName = about(
   text,
-  'Exact name, plates or IMEI of the unit. Names come from find_units; never guess one.',
+  'Exact name, plates, IMEI or external id of the unit. Names come from find_units; never guess one.',
 )
 export const from = about(
   text,
