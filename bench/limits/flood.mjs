@@ -4,13 +4,18 @@ import { text } from 'node:stream/consumers'
 
 /**
  * Process of the key that floods: it sends calls at a fixed rate, whether they are answered or not, and writes what it has sent
- * and the answers by status, as a line per second.
+ * and the answers by status, as ten lines per second.
  */
-const { url, path, key, rate } = JSON.parse(await text(process.stdin))
+const { url, path, payload, key, rate } = JSON.parse(await text(process.stdin))
 // The flood would come from another machine: its client must not take the cores of what is measured.
 setPriority(Math.min(19, getPriority() + 10))
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'content-length': 2 }
+const body = JSON.stringify(payload)
+const headers = {
+  authorization: `Bearer ${key}`,
+  'content-type': 'application/json',
+  'content-length': Buffer.byteLength(body),
+}
 /** Calls in progress beyond which the flood pauses, so that a slow server does not fill its memory. */
 const most = 2_000
 let open = 0
@@ -30,7 +35,7 @@ function send() {
     answer.once('end', () => ended(String(answer.statusCode)))
   })
   asked.once('error', () => ended('error'))
-  asked.end('{}')
+  asked.end(body)
 }
 
 const startedAt = performance.now()
@@ -38,4 +43,4 @@ setInterval(() => {
   const due = ((performance.now() - startedAt) * rate) / 1_000
   while (sent < due && open < most) send()
 }, 5)
-setInterval(() => process.stdout.write(`${JSON.stringify({ sent, answers })}\n`), 1_000)
+setInterval(() => process.stdout.write(`${JSON.stringify({ sent, answers })}\n`), 100)

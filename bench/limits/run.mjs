@@ -4,24 +4,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { logIn, post } from '../lib/calls.mjs'
 import { onEachDatabase } from '../lib/databases.mjs'
-import { assignUnits, imeisFrom, plantUnits } from '../lib/fleet.mjs'
+import { imeiOf, plant, units } from '../lib/month.mjs'
 import { cpuSeconds } from '../lib/process-cost.mjs'
 import { quantile } from '../lib/quantile.mjs'
 
-/** Requests of the second key per figure. */
-const runs = Number(process.env.BENCH_RUNS ?? 200)
+/** Measurements without and with the flood take turns, so that other work on the machine affects both. */
+const turns = Number(process.env.BENCH_TURNS ?? 8)
+/** Requests of the second key per turn. */
+const runs = 20
 /** ms between two of them: with less, the second key would reach its own limit. */
 const between = 110
 /** Calls per second of the flood. */
 const rate = 1_000
-const imeis = imeisFrom(860_000_000_000_000, 500)
-const floods = [
-  ['list of 500 units', '/api/objetos'],
-  ['list of groups', '/grupos/grupos'],
-]
+const day = 86_400_000
+/** Days of 200 units: 115,200 positions. */
+const days = 2
 
 /**
- * `npm run bench -- limits [pglite|postgresql]`: latency of one API key while the key of another account floods with 1,000 calls
+ * `npm run bench -- limits [pglite|postgresql]`: latency of one API key, which reads a day of a unit, while the key of another account floods with 1,000 calls
  * per second from another process, with the default limits and without limits. Then the cost of counting one call.
  */
 export async function run(args) {
@@ -40,45 +40,58 @@ async function measure({ name, look, install }) {
       await place.withDatabase(async (database) => {
         // The installations share a PostgreSQL.
         if ((await database.query('select 1 from units limit 1')).length > 0) return
-        await plantUnits(database, imeis)
+        await plant(database, look.addAccount, days)
         for (const account of ['flood', 'calm'])
-          await assignUnits(
-            database,
-            await look.addAccount(database, { name: account, password: 'bench', rol: 4 }),
-            imeis,
-          )
+          await look.addAccount(database, { name: account, password: 'bench', rol: 4 })
       })
       server = await place.start()
       const { url, pid } = server
       const [flooding, calm] = [await keyOf(url, 'flood'), await keyOf(url, 'calm')]
-      const ask = () => post(url, '/api/objetos', {}, calm)
+      const to = Math.floor(Date.now() / day) * day
+      const range = { finicial: to - day, ffinal: to - 1 }
+      const history = { ...range, imei: imeiOf(7), nombre: '' }
+      const ask = () => post(url, '/api/historial-objeto', history, calm)
+      const floods = [
+        ['list of 200 units', '/api/objetos', {}],
+        ['a day of a unit', '/api/historial-objeto', history],
+        [
+          'a day of 200 units',
+          '/api/historial-unidades',
+          { ...range, imei: Array.from({ length: units }, (_, unit) => imeiOf(unit)) },
+        ],
+      ]
       await times(ask, 20)
-      const alone = await times(ask, runs)
-      for (const [flooded, path] of floods) {
-        const flood = startFlood({ url, path, key: flooding, rate })
-        await pause(2_000)
-        const before = { at: performance.now(), cpu: cpuSeconds(pid), ...flood.counted() }
-        const beside = await times(ask, runs)
-        const after = flood.counted()
-        const seconds = (performance.now() - before.at) / 1_000
-        const perSecond = (status) =>
-          Math.round(((after.answers[status] ?? 0) - (before.answers?.[status] ?? 0)) / seconds)
+      for (const [flooded, path, payload] of floods) {
+        const alone = []
+        const beside = []
+        const total = { sent: 0, 200: 0, 429: 0, seconds: 0, cpu: 0 }
+        for (let turn = 0; turn < turns; turn++) {
+          alone.push(...(await times(ask, runs)))
+          const flood = startFlood({ url, path, payload, key: flooding, rate })
+          await flood.started
+          const since = { at: performance.now(), cpu: cpuSeconds(pid), ...flood.counted() }
+          beside.push(...(await times(ask, runs)))
+          const { sent, answers } = flood.counted()
+          total.seconds += (performance.now() - since.at) / 1_000
+          total.cpu += cpuSeconds(pid) - since.cpu
+          total.sent += sent - since.sent
+          for (const status of [200, 429])
+            total[status] += (answers[status] ?? 0) - (since.answers[status] ?? 0)
+          await flood.stop()
+        }
+        const { seconds } = total
         rows.push({
           database: name,
           limits,
           flooded,
-          'sent, 200, 429 /s': [
-            Math.round((after.sent - before.sent) / seconds),
-            perSecond('200'),
-            perSecond('429'),
-          ].join(', '),
-          'alone p50, p99 ms': both(alone),
-          'beside p50, p99 ms': both(beside),
-          'server CPU %': Math.round(((cpuSeconds(pid) - before.cpu) / seconds) * 100),
+          'sent, 200, 429 /s': [total.sent, total[200], total[429]]
+            .map((count) => Math.round(count / seconds))
+            .join(', '),
+          'alone p50, p95, p99 ms': quantiles(alone),
+          'beside p50, p95, p99 ms': quantiles(beside),
+          'server CPU %': Math.round((total.cpu / seconds) * 100),
           load: loadavg()[0]?.toFixed(0),
         })
-        await flood.stop()
-        await pause(2_000)
       }
     } finally {
       await server?.stop()
@@ -114,7 +127,7 @@ async function keyOf(url, account) {
   return answer.llave
 }
 
-const both = (ms) => [0.5, 0.99].map((share) => quantile(ms, share).toFixed(1)).join(', ')
+const quantiles = (ms) => [0.5, 0.95, 0.99].map((share) => quantile(ms, share).toFixed(1)).join(', ')
 
 async function times(ask, count) {
   const ms = []
@@ -134,12 +147,17 @@ function startFlood(flood) {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(flood))
   let counted = { sent: 0, answers: {} }
-  child.stdout.on('data', (chunk) => {
-    const line = String(chunk).trim().split('\n').at(-1)
-    if (line) counted = JSON.parse(line)
+  /** Resolves when the flood has run for a second. */
+  const started = new Promise((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      const line = String(chunk).trim().split('\n').at(-1)
+      if (line) counted = JSON.parse(line)
+      if (counted.sent >= rate / 2) resolve(undefined)
+    })
   })
   const exited = new Promise((resolve) => child.once('close', resolve))
   return {
+    started,
     counted: () => counted,
     async stop() {
       child.kill('SIGTERM')

@@ -46,7 +46,7 @@ import {
 import { refuseTaken } from './outcome.js'
 import { removerOf } from './replace-record.js'
 import { readableBy, requestOrigin } from './request-origin.js'
-import { isWhole, sendAnswer } from './send-answer.js'
+import { isRaw, isWhole, sendAnswer, sendTagged } from './send-answer.js'
 
 export interface ServedCall {
   /** `users.add`: the SDK's name. */
@@ -181,6 +181,7 @@ export async function answerRequest(
   }
   const given = await run(own.database)
   if (isWhole(given)) trail.answer = given
+  if (handler.isTagged === true && (isWhole(given) || isRaw(given))) return sendTagged(reply, given, facts)
   return sendAnswer(reply, given, facts, services.streams)
 }
 

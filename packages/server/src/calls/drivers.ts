@@ -20,11 +20,15 @@ import { putRecord } from './put-record.js'
 type Form = PayloadOf<'drivers', 'add'>
 
 export const drivers: HandlersOf<'drivers'> = {
-  list: handle(payloads.drivers.list, async (_, { services, subject }) => ({
-    status: 1,
-    mensaje: '',
-    data: await driversOf(services.database, subject),
-  })),
+  list: handle(
+    payloads.drivers.list,
+    async (_, { services, subject }) => ({
+      status: 1,
+      mensaje: '',
+      data: await driversOf(services.database, subject),
+    }),
+    { isTagged: true },
+  ),
 
   add: handle(payloads.drivers.add, async (input, context) => {
     const id = newId()

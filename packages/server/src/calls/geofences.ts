@@ -40,22 +40,28 @@ const notFound = refuse('notFound')
 
 export const geofences: HandlersOf<'geofences'> = {
   /** Called whenever a map is opened, so the points pass from the database to the wire as text without parsing. */
-  list: handle(payloads.geofences.list, async (_input, { services, request, subject }) => {
-    const rows = await drawnSeenBy(services.database, subject)
-    const listed = (route: boolean) =>
-      rows
-        .filter(({ tipo }) => (tipo === 4) === route)
-        .map(wireText)
-        .join()
-    const bytes = Buffer.from(`{"status":1,"mensaje":"","data":[${listed(false)}],"rutas":[${listed(true)}]}`)
-    const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
-    if (!request.gzip || bytes.length < worthCompressing) return { httpStatus: 200, headers, bytes }
-    return {
-      httpStatus: 200,
-      headers: { ...headers, 'content-encoding': 'gzip' },
-      bytes: await gzipLater(bytes, { level: 1 }),
-    }
-  }),
+  list: handle(
+    payloads.geofences.list,
+    async (_input, { services, request, subject }) => {
+      const rows = await drawnSeenBy(services.database, subject)
+      const listed = (route: boolean) =>
+        rows
+          .filter(({ tipo }) => (tipo === 4) === route)
+          .map(wireText)
+          .join()
+      const bytes = Buffer.from(
+        `{"status":1,"mensaje":"","data":[${listed(false)}],"rutas":[${listed(true)}]}`,
+      )
+      const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
+      if (!request.gzip || bytes.length < worthCompressing) return { httpStatus: 200, headers, bytes }
+      return {
+        httpStatus: 200,
+        headers: { ...headers, 'content-encoding': 'gzip' },
+        bytes: await gzipLater(bytes, { level: 1 }),
+      }
+    },
+    { isTagged: true },
+  ),
 
   add: handle(payloads.geofences.add, async (drawn, { services, subject }) => {
     if (!(await hasCapacity(services.database, subject.id, drawn))) return refuse('tooManyDrawn')

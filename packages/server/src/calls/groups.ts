@@ -10,17 +10,21 @@ import type { HandlersOf } from './handler-types.js'
 import { putRecord } from './put-record.js'
 
 export const groups: HandlersOf<'groups'> = {
-  list: handle(payloads.groups.list, async (_input, { services, subject }) => ({
-    status: 1,
-    mensaje: '',
-    data: (await groupsOf(services.database, subject)).map((group) => ({
-      id: group.id,
-      nombre: group.nombre,
-      descripcion: group.descripcion,
-      id_externo: group.id_externo,
-      unidades: { imeis: group.imeis },
-    })),
-  })),
+  list: handle(
+    payloads.groups.list,
+    async (_input, { services, subject }) => ({
+      status: 1,
+      mensaje: '',
+      data: (await groupsOf(services.database, subject)).map((group) => ({
+        id: group.id,
+        nombre: group.nombre,
+        descripcion: group.descripcion,
+        id_externo: group.id_externo,
+        unidades: { imeis: group.imeis },
+      })),
+    }),
+    { isTagged: true },
+  ),
 
   add: handle(payloads.groups.add, async (form, context) => {
     const id = newId()

@@ -170,6 +170,8 @@ export interface Handler<Input, Sent = Answer> {
   readonly largeBody?: LargeBody
   /** Serves `GET …/stream` of the row's path, with the same access rules. */
   readonly stream?: Handler<Input, EventsAnswer>
+  /** Whether the answer has an ETag of its content. */
+  readonly isTagged?: boolean
   run(input: Input, context: CallContext): Promise<Given<Sent>>
 }
 
@@ -183,7 +185,7 @@ export interface OpenHandler<Input, Sent = Answer> {
 export function handle<Input, Sent>(
   payload: GenericSchema<unknown, Input>,
   run: Handler<Input, Sent>['run'],
-  options: Pick<Handler<Input, Sent>, 'largeBody' | 'stream'> = {},
+  options: Pick<Handler<Input, Sent>, 'largeBody' | 'stream' | 'isTagged'> = {},
 ): Handler<Input, Sent> {
   return { kind: 'session', payload, run, ...options }
 }

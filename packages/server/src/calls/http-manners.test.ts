@@ -261,3 +261,44 @@ test('a deprecated row is announced on every answer, also to a refusal, and logg
   }
   expect(lines.filter((line) => line.includes('va a desaparecer'))).toHaveLength(1)
 })
+
+describe('the tags of lists', () => {
+  const server = serverFixture(oneDatabase())
+  const usuario = server.client('usuario')
+
+  test.each([
+    calls.groups.list.path,
+    calls.drivers.list.path,
+    calls.geofences.list.path,
+  ])('%s is sent only if it changed, and its tag is weak', async (path) => {
+    const token = await server.tokenOf('usuario')
+    const ask = (headers: Record<string, string> = {}) =>
+      server.post(path, { token, user: server.ids.usuario, rol: 2 }, headers)
+    const first = await ask()
+    const tag = first.headers.get('etag') ?? ''
+    expect([first.status, first.body.status, tag]).toEqual([
+      200,
+      1,
+      expect.stringMatching(/^W\/"[\w-]{22}"$/),
+    ])
+    for (const known of [tag, tag.slice(2), `"otro", ${tag}`]) {
+      const again = await ask({ 'if-none-match': known })
+      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag])
+    }
+    const other = await ask({ 'if-none-match': '"otro"' })
+    expect([other.status, other.text]).toEqual([200, first.text])
+  })
+
+  test('a change has another tag', async () => {
+    const token = await server.tokenOf('usuario')
+    const tagOf = async () => (await server.post(calls.groups.list.path, { token })).headers.get('etag')
+    const before = await tagOf()
+    await usuario.groups.add({ nombre: 'Con etiqueta', descripcion: '', imeis: [planted.own] })
+    expect(await tagOf()).not.toBe(before)
+  })
+
+  test('a refusal has no tag', async () => {
+    const refused = await server.post(calls.groups.list.path, {})
+    expect([refused.status, refused.headers.get('etag')]).toEqual([401, null])
+  })
+})

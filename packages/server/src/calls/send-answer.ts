@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { Answer } from '@baliza/agreement'
@@ -21,12 +22,32 @@ export function sendAnswer(
   return reply.send(given)
 }
 
+/**
+ * Sends the answer of a list that changes seldom, with a weak ETag of its content. A client that has it receives 304 without the
+ * list.
+ */
+export function sendTagged(
+  reply: FastifyReply,
+  given: Answer | RawAnswer,
+  { ifNoneMatch }: Pick<RequestFacts, 'ifNoneMatch'>,
+): FastifyReply {
+  if (isWhole(given) && given.status !== 1) return reply.send(given)
+  const content = isWhole(given) ? JSON.stringify(given) : (given.bytes ?? '')
+  const tag = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+  reply.header('etag', `W/"${tag}"`)
+  // Weak comparison ignores the prefix `W/` (RFC 9110, section 13.1.2).
+  const known = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  if (known.includes(`"${tag}"`)) return reply.code(304).send()
+  if (!isWhole(given)) return sendRaw(reply, given)
+  return reply.type('application/json; charset=utf-8').send(content)
+}
+
 /** Whether the answer is one object of the agreement, which can be stored for a repeated request. */
 export function isWhole(given: Given): given is Answer {
   return !(isRaw(given) || isStream(given) || isEvents(given))
 }
 
-function isRaw(given: object): given is RawAnswer {
+export function isRaw(given: object): given is RawAnswer {
   return 'httpStatus' in given
 }
 
