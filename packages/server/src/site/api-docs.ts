@@ -9,7 +9,7 @@ const documents = ['openapi.json', 'openapi.en.json', 'asyncapi.json'] as const
 
 /**
  * Serves the descriptions of the API at `/openapi.json`, `/openapi.en.json` and `/asyncapi.json`, a page to read and try them at
- * `/api/docs/`, and the catalogue of both (RFC 9727). They are built after the server listens, and are missing until then.
+ * `/api/docs/`, the client for Python, and the catalogue of both (RFC 9727). They are built after the server listens, and are missing until then.
  * @param folder the descriptions
  */
 export async function serveApiDocs(
@@ -19,7 +19,7 @@ export async function serveApiDocs(
 ): Promise<void> {
   await http.register(async (scope) => {
     await scope.register(fastifyStatic, {
-      root: [folder, asset('api-docs/dist')],
+      root: [folder, asset('api-docs/dist'), asset('clients/python')],
       prefix: '/api/docs/',
       serve: false,
       preCompressed: true,
@@ -32,6 +32,9 @@ export async function serveApiDocs(
       scope.get(`/${name}`, (_request, reply) =>
         reply.header('access-control-allow-origin', '*').sendFile(name, folder),
       )
+    scope.get('/clients/python/baliza.py', (_request, reply) =>
+      reply.type('text/x-python; charset=utf-8').sendFile('baliza.py', asset('clients/python')),
+    )
     scope.get('/api/docs', async (_request, reply) => reply.redirect('docs/', 308))
     scope.get<{ Params: { '*': string } }>('/api/docs/*', (request, reply) => {
       const file = request.params['*'] || 'index.html'

@@ -1,0 +1,233 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Account, newAccount } from './account.js'
+import { afterFile } from './cleanup.js'
+import { product } from './this-product.js'
+
+/* Uses the API as programs in other languages do: by its descriptions, over HTTP. */
+
+const { url } = product
+const day = 86_400_000
+
+// biome-ignore lint/suspicious/noExplicitAny: a description of any call.
+type Json = any
+
+async function post(path: string, body: object, token?: string): Promise<{ status: number; body: Json }> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  }
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+const described = async (name: string): Promise<Json> => (await fetch(`${url}/${name}`)).json()
+
+/** Forbids fields that are not described. */
+function strict(schema: Json): Json {
+  if (typeof schema !== 'object' || schema === null) return schema
+  if (Array.isArray(schema)) return schema.map(strict)
+  const inside = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === 'example' || key === 'enum' || key.startsWith('x-') ? value : strict(value),
+    ]),
+  )
+  return schema.type === 'object' &&
+    schema.properties !== undefined &&
+    schema.additionalProperties === undefined
+    ? { ...inside, additionalProperties: false }
+    : inside
+}
+
+/** Calls that need a record of the test, or a service that is not here. */
+const left = new Set([
+  'alerts.page',
+  'positions.page',
+  'connections.tail',
+  'geocoding.search',
+  'session.logout',
+  'events.trial',
+  'imports.check',
+  'imports.checkShapes',
+  'devices.cleanAll',
+])
+
+describe.each([
+  ['openapi.en.json', (iso: number) => new Date(iso).toISOString()],
+  ['openapi.json', (ms: number) => ms],
+] as const)('%s', (name, moment) => {
+  test('every answer of a running fleet is as described, without a field more', async () => {
+    const document = await described(name)
+    const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': true, email: true } })
+    ajv.addSchema({ $id: 'baliza', ...strict({ components: { schemas: document.components.schemas } }) })
+    const faults: string[] = []
+    const checked = new Set<string>()
+    for (const user of ['usuario', 'admin']) {
+      const { token, userId } = (await post('/v1/session/login', { username: user, password: 'demo' })).body
+      const { items } = (await post('/v1/units/list', {}, token)).body
+      const unit = items[0]
+      const events = (await post('/v1/events/list', {}, token)).body.items
+      const [from, to] = [moment(Date.now() - day), moment(Date.now())]
+      const known: Readonly<Record<string, unknown>> = {
+        from,
+        to,
+        since: from,
+        finicial: from,
+        ffinal: to,
+        desde: from,
+        inicio: from,
+        fin: to,
+        imei: unit.imei,
+        imeis: [unit.imei],
+        gps: [unit.imei],
+        lat: unit.lat,
+        lng: unit.lng,
+        radiusM: 1_000,
+        radio: 1_000,
+        status: 'acc on',
+        speedLimitKmh: 20,
+        velocidad: '20',
+        username: user,
+        user,
+        pass: 'demo',
+        password: 'demo',
+        iduser: userId,
+        id_user: userId,
+        userId,
+        id: userId,
+      }
+      for (const [path, { post: operation }] of Object.entries<Json>(document.paths)) {
+        const call = operation['x-call']
+        if (operation['x-effect'] !== 'read' || left.has(call) || path.endsWith('busqueda')) continue
+        const { schema } = operation.requestBody.content['application/json']
+        const needed: string[] = (schema.required ?? []).filter((field: string) => field !== 'user')
+        const missing = needed.filter((field) => known[field] === undefined)
+        expect(missing, `${call} needs ${missing}`).toEqual([])
+        const ids: Readonly<Record<string, unknown>> = {
+          'units.imeiOf': unit.id,
+          'devices.countPositions': unit.id,
+          'assignments.usersOf': unit.id,
+          'events.get': events[0]?.id,
+        }
+        const body = Object.fromEntries(
+          needed.map((field) => [field, field === 'id' ? (ids[call] ?? known.id) : known[field]]),
+        )
+        const all = call.startsWith('reports.') && 'imei' in schema.properties && call !== 'reports.positions'
+        const answer = await post(path, all ? { ...body, imei: [unit.imei] } : body, token)
+        const media = operation.responses[200]?.content['application/json']
+        const isSuccess = answer.status === 200 && (name === 'openapi.en.json' || answer.body.status === 1)
+        if (!isSuccess || media === undefined) continue
+        checked.add(call)
+        const validate = ajv.compile(
+          JSON.parse(JSON.stringify(strict(media.schema)).replaceAll('"#/', '"baliza#/')),
+        )
+        if (!validate(answer.body))
+          faults.push(`${call} as ${user}: ${ajv.errorsText(validate.errors?.slice(0, 3) ?? [])}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(checked.size).toBeGreaterThan(40)
+  })
+})
+
+describe('Python', async () => {
+  const run = promisify(execFile)
+  const isHere = await run('python3', ['--version']).then(
+    () => true,
+    () => false,
+  )
+  let account: Account
+  let environment: Record<string, string>
+  const folder = mkdtempSync(join(tmpdir(), 'baliza-python-'))
+  afterFile(() => rmSync(folder, { recursive: true, force: true }))
+
+  beforeAll(async () => {
+    account = await newAccount(product, ['Grúa 1', 'Grúa 2'])
+    const { token } = (await post('/v1/session/login', { username: 'admin', password: 'demo' })).body
+    await post('/v1/users/permit', { id: account.id, canIntegrate: true }, token)
+    const form = {
+      nombre: 'Python',
+      alcances: ['read', 'write'],
+      unidades: null,
+      direcciones: [],
+      vence: null,
+    } as const
+    const { llave } = await account.client.apiKeys.add({ ...form, alcances: [...form.alcances] })
+    environment = {
+      ...(process.env as Record<string, string>),
+      BALIZA_API_KEY: llave,
+      PYTHONDONTWRITEBYTECODE: '1',
+    }
+    writeFileSync(join(folder, 'baliza.py'), await (await fetch(`${url}/clients/python/baliza.py`)).text())
+  })
+
+  const python = (code: string) =>
+    run('python3', ['-c', code.replaceAll('http://localhost:9998', url)], { cwd: folder, env: environment })
+
+  test.skipIf(!isHere)(
+    'the page of six lines prints the kilometres of yesterday, word for word',
+    async () => {
+      const page = readFileSync(new URL('../docs/en/tutorials/python.md', import.meta.url), 'utf8')
+      const code = /```python\n(.*?)```/s.exec(page)?.[1] ?? ''
+      expect(code.trim().split('\n')).toHaveLength(6)
+      const { stdout } = await python(code)
+      expect(stdout.trim().split('\n').sort()).toEqual(['Grúa 1 0 km', 'Grúa 2 0 km'])
+    },
+  )
+
+  test.skipIf(!isHere)('a session, a history, a geofence, a refusal and the feed', async () => {
+    const { stdout } = await python(`
+import baliza, datetime, json
+client = baliza.Client("http://localhost:9998")
+client.session.login(username="${account.user}", password="demo")
+now = datetime.datetime.now(datetime.timezone.utc)
+units = client.units.list()
+history = client.history.all(imei=units[0]["imei"], from_=now - datetime.timedelta(days=1), to=now)
+added = client.geofences.add(name="Patio", type=1, color="#428bca", lat=19.4, lng=-99.1, radiusM=100)
+shown = [one["name"] for one in client.geofences.list()["geofences"]]
+client.geofences.remove(id=added["id"], type=1)
+after = client.geofences.list()["geofences"]
+try:
+    client.geofences.add(name="", type=1, color="#428bca", lat=19.4, lng=-99.1, radiusM=100)
+except baliza.ProblemError as problem:
+    refused = [problem.status, problem.code, problem.field]
+page = next(client.positions.feed(wait_ms=0))
+try:
+    client.history.all(imei=units[0]["imei"], from_=datetime.datetime(2026, 1, 1), to=now)
+except ValueError as error:
+    zoneless = "time zone" in str(error)
+print(json.dumps([len(units), units.next, list(history), shown, after, refused, sorted(page), zoneless]))
+`)
+    expect(JSON.parse(stdout)).toEqual([
+      2,
+      null,
+      [],
+      ['Patio'],
+      [],
+      [400, 'missing', 'name'],
+      ['cursor', 'positions'],
+      true,
+    ])
+  })
+
+  test.skipIf(!isHere)('no answer to a command is an error, and is not repeated; a read is', async () => {
+    const { stdout } = await python(`
+import baliza, json
+client = baliza.Client("http://127.0.0.1:1", attempts=2)
+try:
+    client.units.list()
+except baliza.LostAnswer as error:
+    print("lost")
+client = baliza.Client("http://localhost:9998")
+print(client._may_repeat("/v1/units/list"), client._may_repeat("/v1/commands/send"))
+`)
+    expect(stdout.trim().split('\n')).toEqual(['lost', 'True False'])
+  })
+})
