@@ -157,6 +157,7 @@ function who({ access, scopesOf }, rule, call) {
     embeddable,
     keys: __,
     shows: ___,
+    refers: ____,
     ...unknown
   } = rule
   if (Object.keys(unknown).length > 0)

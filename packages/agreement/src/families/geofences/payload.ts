@@ -1,19 +1,21 @@
 import * as v from 'valibot'
-import { bad, fieldTexts, id, ofUser, type PayloadsFor, user } from '../../access/fields.js'
+import { bad, degrees, fieldTexts, id, ofUser, type PayloadsFor, user } from '../../access/fields.js'
 import { putEntries, requiredExternalId } from '../../access/put-fields.js'
 import { geofenceSchema } from '../../entities/schemas/geofence.js'
+import { measured } from '../../entities/schemas/measure.js'
 import type { geofences } from './calls.js'
 
 const drawn = geofenceSchema(fieldTexts)
+
+const at = { lat: degrees(90), lng: degrees(180) }
 
 /** The fields of every kind. The merged item is read with the schema of its kind. */
 const putFields = putEntries({
   nombre: v.string(bad),
   color: v.string(bad),
-  lat: v.number(bad),
-  lng: v.number(bad),
-  radio: v.number(bad),
-  encode: v.array(v.object({ lat: v.number(bad), lng: v.number(bad) }), bad),
+  ...at,
+  radio: v.pipe(v.number(bad), measured('m')),
+  encode: v.array(v.object(at), bad),
 })
 const tipo = v.picklist([1, 2, 3, 4] as const, bad)
 
