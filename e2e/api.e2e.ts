@@ -52,6 +52,7 @@ const left = new Set([
   'positions.page',
   'connections.tail',
   'geocoding.search',
+  'follow.eta',
   'session.logout',
   'events.trial',
   'imports.check',
