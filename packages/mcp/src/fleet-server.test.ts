@@ -183,3 +183,18 @@ test('resources, completions and prompts', async () => {
   const { messages } = await client.getPrompt({ name: 'donde_esta', arguments: { unidad: 'Camión 1' } })
   expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('"Camión 1"') })
 })
+
+test('an error of the host is a sentence in English, without the text of the host', async () => {
+  const { ask, backend, admin } = await connect()
+  const [unit] = backend.units()
+  const nearby = { lat: 19.4, lng: -99.1, from: 'yesterday' }
+  backend.setState({ failWith: 'refused' })
+  expect(await ask('who_was_near', nearby)).toMatchObject({
+    isError: true,
+    texts: [expect.stringMatching(/^The server refused: [\w .,’':]+$/)],
+  })
+  backend.setState({ failWith: null })
+  for (const { id } of await admin.apiKeys.list()) await admin.apiKeys.revoke({ id })
+  const { texts } = await ask('locate_unit', { unit: unit?.imei })
+  expect(texts).toEqual([expect.stringMatching(/^The API key or session is not valid any more/)])
+})

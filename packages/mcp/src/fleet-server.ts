@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BalizaClient, isBalizaError } from '@baliza/sdk-core/en'
+import { reasons } from '@baliza/sdk-core/internal'
 import { McpServer } from '@modelcontextprotocol/server'
 import { createFleet } from './fleet.js'
 import { createFleetClock } from './fleet-clock.js'
@@ -123,8 +124,12 @@ function refusal(error: unknown, onError: ((error: unknown) => void) | undefined
   })
   if (error instanceof Unclear) return answer(error.message, error.candidates)
   if (isBalizaError(error)) {
-    const known = sentences[error.code as keyof typeof sentences]
-    return answer(known ?? `The server refused: ${sayable(error.message, 300)}`)
+    const { code, reason, field } = error
+    const known = sentences[code as keyof typeof sentences]
+    if (known !== undefined) return answer(known)
+    // Without the message: it is Spanish, and may name what a person wrote.
+    const why = reason === undefined ? code : reasons[reason].means
+    return answer(`The server refused: ${why}${field === undefined ? '' : ` Field: ${sayable(field)}.`}`)
   }
   onError?.(error)
   return answer('The tool failed unexpectedly. The log of the server has the cause.')

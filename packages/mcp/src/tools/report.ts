@@ -111,7 +111,9 @@ export const runReport = tool({
     const range = fleet.clock.period(first, last, 31)
     const imei = await unitsOf(asked, group, call)
     if (imei.length === 0) throw new Unclear('No unit is visible there, so there is nothing to report.')
-    const query = { finicial: range.from, ffinal: range.to, imei, filtro: 'all', grupos: [] } as const
+    const queries = chunksOf(imei).map(
+      (part) => ({ finicial: range.from, ffinal: range.to, imei: part, filtro: 'all', grupos: [] }) as const,
+    )
     const columns = columnsIn(fleet.clock.write)
     const { reports } = fleet.wire
     const value = {
@@ -120,24 +122,52 @@ export const runReport = tool({
       to: fleet.clock.write(range.to),
       units: imei.length,
     }
+    const settings = { signal }
     switch (report) {
       case 'utilization':
-        return collect(value, reports.stream('utilization', query, { signal }), columns.utilization)
+        return collect(
+          value,
+          queries.map((query) => reports.stream('utilization', query, settings)),
+          columns.utilization,
+        )
       case 'device_info':
-        return collect(value, reports.stream('deviceInfo', query, { signal }), columns.deviceInfo)
+        return collect(
+          value,
+          queries.map((query) => reports.stream('deviceInfo', query, settings)),
+          columns.deviceInfo,
+        )
       case 'events':
-        return collect(value, reports.stream('events', query, { signal }), columns.events)
+        return collect(
+          value,
+          queries.map((query) => reports.stream('events', query, settings)),
+          columns.events,
+        )
       case 'general':
-        return collect(value, reports.stream('general', query, { signal }), columns.general)
+        return collect(
+          value,
+          queries.map((query) => reports.stream('general', query, settings)),
+          columns.general,
+        )
       case 'speeding':
         return collect(
           value,
-          reports.stream('speeding', { ...query, velocidad: speedKmh ?? 0 }, { signal }),
+          queries.map((query) =>
+            reports.stream('speeding', { ...query, velocidad: speedKmh ?? 0 }, settings),
+          ),
           columns.speeding,
         )
     }
   },
 })
+
+/** Maximum number of units of one call. */
+const maxUnits = 20_000
+
+function chunksOf(imeis: readonly string[]): string[][] {
+  const chunks: string[][] = []
+  for (let at = 0; at < imeis.length; at += maxUnits) chunks.push(imeis.slice(at, at + maxUnits))
+  return chunks
+}
 
 async function unitsOf(
   asked: readonly string[] | undefined,
@@ -150,27 +180,28 @@ async function unitsOf(
   return units.filter(({ id_grupo }) => wanted === null || id_grupo === wanted).map(({ imei }) => imei)
 }
 
-/** Keeps the first rows and the totals of all, as they arrive. */
+/** Keeps the first rows and the totals of all, as they arrive: one call after the other. */
 async function collect<Row>(
   value: object,
-  parts: AsyncIterable<{ readonly rows: readonly Row[] }>,
+  streams: readonly AsyncIterable<{ readonly rows: readonly Row[] }>[],
   columns: readonly Column<Row>[],
 ): Promise<object> {
   const totals: Record<string, number> = {}
   const items: Record<string, Cell>[] = []
   let rowCount = 0
-  for await (const { rows } of parts)
-    for (const row of rows) {
-      rowCount += 1
-      for (const [name, read, total] of columns) {
-        const read1 = total === undefined ? null : read(row)
-        if (typeof read1 !== 'number') continue
-        const before = totals[name] ?? 0
-        totals[name] = total === 'max' ? Math.max(before, read1) : Math.round((before + read1) * 100) / 100
-      }
-      // One more than is shown proves that there are more.
-      if (items.length <= maxRows)
-        items.push(Object.fromEntries(columns.map(([name, read]) => [name, read(row)])))
-    }
+  for (const parts of streams) for await (const { rows } of parts) for (const row of rows) add(row)
   return fit('rows', { value: { ...value, rowCount, totals }, items, limit: maxRows })
+
+  function add(row: Row): void {
+    rowCount += 1
+    for (const [name, read, total] of columns) {
+      const read1 = total === undefined ? null : read(row)
+      if (typeof read1 !== 'number') continue
+      const before = totals[name] ?? 0
+      totals[name] = total === 'max' ? Math.max(before, read1) : Math.round((before + read1) * 100) / 100
+    }
+    // One more than is shown proves that there are more.
+    if (items.length <= maxRows)
+      items.push(Object.fromEntries(columns.map(([name, read]) => [name, read(row)])))
+  }
 }
