@@ -34,7 +34,7 @@ export async function describeEnglish(wire) {
     export * as storeShapes from './packages/sdk-core/src/en/generated/store-shapes.ts'
   `)
   const shapes = { ...loaded.storeShapes, ...loaded.firstShapes, ...loaded.shapes }
-  const all = [...new Set(Object.keys(reasons).map((reason) => problemStatus(reason)))]
+  const all = statusesOf(reasons, problemStatus)
   const operations = new Map(
     Object.entries(wire.paths).map(([path, { post }]) => [post['x-call'], { path, operation: post }]),
   )
@@ -96,6 +96,8 @@ export async function describeEnglish(wire) {
                   .map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
               ),
             },
+            ...(operation.deprecated && { deprecated: true }),
+            ...(operation['x-heavy'] && { 'x-heavy': true }),
             'x-call': id,
             'x-wire-path': found.path,
             'x-effect': operation['x-effect'],
@@ -153,9 +155,13 @@ const problem = {
   required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
 }
 
+/** Returns the statuses of all reasons except that of another method. @param {object} reasons @param {(reason: string) => number} statusOf */
+const statusesOf = (reasons, statusOf) =>
+  [...new Set(Object.keys(reasons).map(statusOf))].filter((status) => status !== 405)
+
 /** @param {Record<string, { means: string }>} reasons @param {(reason: string) => number} statusOf */
 function responsesOf(reasons, statusOf) {
-  const statuses = [...new Set(Object.keys(reasons).map(statusOf))].toSorted()
+  const statuses = statusesOf(reasons, statusOf).toSorted()
   return Object.fromEntries(
     statuses.map((status) => {
       const own = Object.keys(reasons).filter((reason) => statusOf(reason) === status)
@@ -167,6 +173,10 @@ function responsesOf(reasons, statusOf) {
             'X-Request-Id': { $ref: '#/components/headers/RequestId' },
             ...((status === 429 || status === 503) && {
               'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+            }),
+            ...(status === 429 && {
+              'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+              RateLimit: { $ref: '#/components/headers/RateLimit' },
             }),
           },
           content: {

@@ -101,6 +101,16 @@ const headers = {
     description: 'Seconds to wait before the next attempt.',
     schema: { type: 'integer', 'x-unit': 's' },
   },
+  RateLimitPolicy: {
+    description:
+      'Limits of the API key: quota `q` and window `w` in s (draft-ietf-httpapi-ratelimit-headers-11).',
+    schema: { type: 'string', example: '"llave";q=600;w=60, "cuenta";q=30000;w=60' },
+  },
+  RateLimit: {
+    description:
+      'What is left of each limit: calls `r`, and the time `t` in s until the whole quota is available.',
+    schema: { type: 'string', example: '"llave";r=571;t=3, "cuenta";r=29970;t=1' },
+  },
 }
 
 const parameters = {
@@ -137,12 +147,15 @@ const refused = (codigo) => ({
   required: ['status', 'mensaje', 'codigo'],
 })
 
+/** Statuses that no operation answers: of an unknown path, and of another method. */
+const ofOtherPaths = [404, 405]
+
 /** One response for each status that is not 200, with its reasons. @param {Record<string, { httpStatus: number, means: string }>} reasons */
 function responsesOf(reasons) {
   const statuses = [...new Set(Object.values(reasons).map(({ httpStatus }) => httpStatus))]
   return Object.fromEntries(
     statuses
-      .filter((status) => status !== 200 && status !== 404)
+      .filter((status) => status !== 200 && !ofOtherPaths.includes(status))
       .toSorted()
       .map((status) => {
         const own = Object.entries(reasons).filter(([, { httpStatus }]) => httpStatus === status)
@@ -154,6 +167,10 @@ function responsesOf(reasons) {
               'X-Request-Id': { $ref: '#/components/headers/RequestId' },
               ...((status === 429 || status === 503) && {
                 'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+              }),
+              ...(status === 429 && {
+                'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+                RateLimit: { $ref: '#/components/headers/RateLimit' },
               }),
             },
             content: {
@@ -248,6 +265,8 @@ function operationOf(
         ]),
       ),
     },
+    ...(row.deprecated && { deprecated: true }),
+    ...(row.heavy && { 'x-heavy': true }),
     'x-call': id,
     'x-catalogue-name': call.name,
     'x-effect': call.effect,
@@ -263,7 +282,7 @@ function statusesOf(reasons, { open, effect }) {
   const all = [...new Set(Object.values(reasons).map(({ httpStatus }) => httpStatus))].filter(
     (one) => one !== 200,
   )
-  const never = [404, ...(open ? [401] : []), ...(effect === 'read' ? [409, 422] : [])]
+  const never = [...ofOtherPaths, ...(open ? [401] : []), ...(effect === 'read' ? [409, 422] : [])]
   return all.filter((status) => !never.includes(status)).toSorted()
 }
 
