@@ -422,25 +422,24 @@ function createReader(wire, shapes) {
       }
     const types = [schema.type].flat()
     if (!types.includes('number') || schema.enum !== undefined) return schema
-    const unit = unitOf(owner, property.name)
-    const whole = wholes.has(unit)
+    const found = wireField(owner, property.name)
+    const unit = found?.['x-unit'] ?? suffixes.find(([suffix]) => suffix.test(property.name))?.[1] ?? 'count'
+    const isWhole = found === undefined ? wholes.has(unit) : [found.type].flat().includes('integer')
     return {
       ...schema,
-      ...(whole && { type: Array.isArray(schema.type) ? ['integer', 'null'] : 'integer' }),
-      'x-unit': unit,
+      ...(isWhole && { type: Array.isArray(schema.type) ? ['integer', 'null'] : 'integer' }),
+      // The client converts miles per hour.
+      'x-unit': unit === 'mph' ? 'km/h' : unit,
     }
   }
 
-  /** @param {string} owner @param {string} name */
-  function unitOf(owner, name) {
-    const shape = shapes[owner] ?? {}
-    const wireName =
-      Object.entries(shape).find(([, to]) => (Array.isArray(to) ? to[0] : to) === name)?.[0] ?? name
-    const found = wire.components.schemas[owner]?.properties?.[wireName]?.['x-unit']
-    // The client converts miles per hour.
-    if (found !== undefined) return found === 'mph' ? 'km/h' : found
-    const bySuffix = suffixes.find(([suffix]) => suffix.test(name))?.[1]
-    return bySuffix ?? 'count'
+  /** Returns the field of the wire that has this name in English. @param {string} owner @param {string} name */
+  function wireField(owner, name) {
+    const wireName = Object.entries(shapes[owner] ?? {}).find(
+      ([, to]) => (Array.isArray(to) ? to[0] : to) === name,
+    )?.[0]
+    const field = wire.components.schemas[owner]?.properties?.[wireName ?? name]
+    return field?.['x-unit'] === undefined ? undefined : field
   }
 
   /** A field that only another member of a union has. @param {ts.Type} type */

@@ -6,13 +6,15 @@ import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { program } from '../run.mjs'
+import { describeEvents } from './async.mjs'
 import { describeEnglish } from './english.mjs'
 import { describeWire } from './wire.mjs'
 
-/** @type {Record<'wire' | 'English', any>} */
-const documents = { wire: null, English: null }
+/** @type {Record<'wire' | 'English' | 'events', any>} */
+const documents = { wire: null, English: null, events: null }
 beforeAll(async () => {
   documents.wire = await describeWire()
+  documents.events = describeEvents(documents.wire)
   documents.English = JSON.parse(JSON.stringify(await describeEnglish(documents.wire)))
 }, 60_000)
 
@@ -79,21 +81,21 @@ describe.each(/** @type {const} */ (['wire', 'English']))('the %s document', (na
     })
     expect(refused).toEqual([])
   })
+})
 
-  test('the public linter finds nothing', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'baliza-openapi-'))
-    const file = join(folder, 'openapi.json')
-    await writeFile(file, JSON.stringify(documents[name]))
-    const { stdout } = await promisify(execFile)(
-      program('redocly'),
-      ['lint', '--extends=recommended', '--format=json', file],
-      { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
-    )
-    await rm(folder, { recursive: true })
-    expect(JSON.parse(stdout.slice(stdout.indexOf('{\n'))).totals).toEqual({
-      errors: 0,
-      warnings: 0,
-      ignored: 0,
-    })
-  })
+test.each(
+  /** @type {const} */ (['wire', 'English', 'events']),
+)('the public linter finds nothing in the %s document', async (name) => {
+  const folder = await mkdtemp(join(tmpdir(), 'baliza-openapi-'))
+  const file = join(folder, 'document.json')
+  await writeFile(file, JSON.stringify(documents[name]))
+  const { stdout } = await promisify(execFile)(
+    program('redocly'),
+    ['lint', '--extends=recommended', '--format=json', file],
+    { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+  )
+  await rm(folder, { recursive: true })
+  const { totals, problems } = JSON.parse(stdout.slice(stdout.indexOf('{\n')))
+  expect(problems).toEqual([])
+  expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
 })

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeAsyncapi } from '../openapi/async.mjs'
 import { writeEnglishOpenapi } from '../openapi/english.mjs'
 import { writeOpenapi } from '../openapi/wire.mjs'
 import { writeCalls } from './calls.mjs'
@@ -13,6 +14,7 @@ import { writeTrackerModels } from './tracker-models.mjs'
 
 /** Pages and descriptions that the SDK's package contains. @type {Pages} */
 export const packagePages = {
+  'asyncapi.json': writeAsyncapi,
   'calls.md': writeCalls,
   'english-names.md': writeEnglishNames,
   'openapi.en.json': writeEnglishOpenapi,
