@@ -160,8 +160,8 @@ export const runReport = tool({
   },
 })
 
-/** Maximum number of units of one call. */
-const maxUnits = 20_000
+/** Maximum number of units of one report (`reportQuerySchema`). */
+const maxUnits = 10_000
 
 function chunksOf(imeis: readonly string[]): string[][] {
   const chunks: string[][] = []
