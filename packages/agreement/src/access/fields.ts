@@ -83,10 +83,13 @@ export const degrees = (most: 90 | 180, missing: string = bad) =>
 
 export const imeisOf = v.pipe(v.array(imei, bad), v.minLength(1, mensajes.required), v.maxLength(20_000, bad))
 
+const cursor = v.exactOptional(v.pipe(v.string(bad), v.maxLength(600, bad), v.regex(/^[\w-]+$/, bad)))
+/** Page of a list. */
+export const paging = { limite: v.exactOptional(integer('count', 1, 1_000)), cursor }
 /** Query for stored records. */
 export const stored = v.object({
   user,
-  cursor: v.exactOptional(v.pipe(v.string(bad), v.maxLength(300, bad), v.regex(/^[\w-]+$/, bad))),
+  cursor,
   desde: v.exactOptional(moment),
   imei: v.exactOptional(imeisOf),
   limite: v.optional(integer('count', 1, 5_000), 1_000),

@@ -18,5 +18,13 @@ export interface OfUser {
   readonly user?: UserId
 }
 
+/** Page of a list. Each answer has the cursor of the next page in `siguiente`, or `null` at the end of the list. */
+export interface Paging {
+  /** Maximum number of rows, 1 to 1,000. By default all, or the maximum of the call. */
+  readonly limite?: number
+  /** `siguiente` of the previous page. */
+  readonly cursor?: string
+}
+
 /** Fields of a `put`: an omitted one stays unchanged, and `null` clears it. */
 export type Patch<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | null }

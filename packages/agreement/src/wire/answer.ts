@@ -28,6 +28,10 @@ export const listOf = <Item>(item: v.GenericSchema<Item>): v.GenericSchema<reado
 /** Success whose data is a list. */
 export const list = <Item>(item: v.GenericSchema<Item>) => data(listOf(item))
 
+/** A page of a list. `siguiente` is the cursor of the next one; `null`: the list ends here. */
+export const page = <Item>(item: v.GenericSchema<Item>) =>
+  answer({ data: listOf(item), siguiente: v.nullable(wireTypes.text) })
+
 /** Success with the id of what was created. */
 export const created = answer({ id: wireTypes.id })
 

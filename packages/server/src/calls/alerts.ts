@@ -16,6 +16,7 @@ import { idsOfUnits } from '../storage/tables/units.js'
 import { followed } from './followed.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { readListPage } from './list-page.js'
 
 const week = 7 * 86_400_000
 /** Maximum number of alerts per response. An account with more does not read them one by one. */
@@ -34,33 +35,40 @@ async function shownAlerts<Wire extends object>(
 }
 
 export const alerts: HandlersOf<'alerts'> = {
-  list: handle(payloads.alerts.list, async ({ desde, claves, flota, atendidas }, { services, subject }) => {
+  list: handle(payloads.alerts.list, async ({ desde, claves, flota, atendidas, ...asked }, context) => {
+    const { services, subject } = context
     const since = desde ?? Date.now() - week
-    const asked = { since, types: claves ?? null, most: most.listed }
-    if (atendidas === 1)
-      return {
-        ...done,
-        data: await shownAlerts(
-          await attendedSince(services.database, subject, { ...asked, reach: week }),
-          wireListedAlert,
-          { services, subject },
-        ),
-      }
-    const window = { ...asked, attended: desde !== undefined }
+    const types = claves ?? null
+    const isAttended = atendidas === 1
     // Alerts of other accounts are only for accounts that administer them, and never for embedding pages.
     const administers = subject.rol >= 3 && subject.embed === undefined
     const find = flota === 1 && administers ? alertsOfDevices : alertsSince
-    const rows = await find(services.database, subject, window)
-    return { ...done, data: await shownAlerts(rows, wireListedAlert, { services, subject }) }
+    const { rows, siguiente } = await readListPage(asked, {
+      call: isAttended ? 'alerts.list attended' : 'alerts.list',
+      most: most.listed,
+      key: isAttended ? ['number', 'number', 'string'] : ['number', 'string'],
+      read(after, limit) {
+        const window = { since, types, most: limit ?? most.listed, after }
+        return isAttended
+          ? attendedSince(services.database, subject, { ...window, reach: week })
+          : find(services.database, subject, { ...window, attended: desde !== undefined })
+      },
+      keyOf: ({ attended_at, time, id }) => (isAttended ? [attended_at ?? 0, time, id] : [time, id]),
+    })
+    return { ...done, data: await shownAlerts(rows, wireListedAlert, context), siguiente }
   }),
 
-  fresh: handle(payloads.alerts.fresh, async (_input, { services, subject }) => ({
-    ...done,
-    data: await shownAlerts(await freshAlerts(services.database, subject, most.fresh), wireAlert, {
-      services,
-      subject,
-    }),
-  })),
+  fresh: handle(payloads.alerts.fresh, async (asked, context) => {
+    const { services, subject } = context
+    const { rows, siguiente } = await readListPage(asked, {
+      call: 'alerts.fresh',
+      most: asked.limite ?? most.fresh,
+      key: ['number', 'string'],
+      read: (after, limit) => freshAlerts(services.database, subject, { most: limit ?? most.fresh, after }),
+      keyOf: ({ time, id }) => [time, id],
+    })
+    return { ...done, data: await shownAlerts(rows, wireAlert, context), siguiente }
+  }),
 
   countByUnit: handle(payloads.alerts.countByUnit, async ({ desde }, { services, subject }) => ({
     ...done,

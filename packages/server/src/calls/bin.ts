@@ -6,9 +6,12 @@ import { type NotRestored, restoreFromBin } from '../storage/tables/bin-restore.
 import { mensajes } from '../texts.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { readListPage } from './list-page.js'
 
 /** Maximum time that an erasure waits for the last records, ms. Housekeeping deletes the rest. */
 const patience = 5_000
+/** Maximum number of entries of a page. */
+const maxListed = 1_000
 
 const refusalOf: Readonly<Record<Exclude<NotRestored, 'absent'>, RefusalName>> = {
   imeiTaken: 'binImeiTaken',
@@ -20,10 +23,16 @@ const refusalOf: Readonly<Record<Exclude<NotRestored, 'absent'>, RefusalName>> =
 }
 
 export const bin: HandlersOf<'bin'> = {
-  list: handle(payloads.bin.list, async (_, { services, account }) => ({
-    status: 1,
-    mensaje: '',
-    data: (await binOf(services.database, account, Date.now())).map((entry) => ({
+  list: handle(payloads.bin.list, async (asked, { services, account }) => {
+    const now = Date.now()
+    const { rows, siguiente } = await readListPage(asked, {
+      call: 'bin.list',
+      most: maxListed,
+      key: ['number', 'string'],
+      read: (after, limit) => binOf(services.database, account, now, after, limit ?? maxListed),
+      keyOf: ({ removed_at, id }) => [removed_at, id],
+    })
+    const data = rows.map((entry) => ({
       id: entry.id,
       tipo: entry.kind,
       nombre: entry.name,
@@ -32,8 +41,9 @@ export const bin: HandlersOf<'bin'> = {
       quien: entry.removed_by_name,
       eliminado: entry.removed_at,
       hasta: entry.removed_at + keptInBin,
-    })),
-  })),
+    }))
+    return { status: 1, mensaje: '', data, siguiente }
+  }),
 
   restore: handle(payloads.bin.restore, async ({ id }, { services, account }) => {
     const now = Date.now()

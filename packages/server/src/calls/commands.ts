@@ -12,6 +12,7 @@ import { areVisible, type UnitRow, unitsByImei } from '../storage/tables/units.j
 import { commandTexts, mensajes } from '../texts.js'
 import { handle, type Services } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { readListPage } from './list-page.js'
 
 const maxLogged = 500
 
@@ -59,12 +60,19 @@ export const commands: HandlersOf<'commands'> = {
     }
   }),
 
-  log: handle(payloads.commands.log, async ({ id = null }, { services, subject }) => {
-    const rows = await commandsOf(services.database, subject, { id, most: maxLogged })
+  log: handle(payloads.commands.log, async ({ id = null, ...asked }, { services, subject }) => {
+    const { rows, siguiente } = await readListPage(asked, {
+      call: 'commands.log',
+      most: asked.limite ?? maxLogged,
+      key: ['number', 'string'],
+      read: (after, limit) => commandsOf(services.database, subject, { id, most: limit ?? maxLogged, after }),
+      keyOf: (row) => [row.created_at, row.id],
+    })
     const now = Date.now()
     return {
       status: 1,
       mensaje: '',
+      siguiente,
       data: rows.map((row) => {
         const duda = releaseDoubt(row, now)
         return {

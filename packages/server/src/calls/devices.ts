@@ -28,23 +28,45 @@ import { imeiOfUnit, type UnitRow, unitById, unitsByImei } from '../storage/tabl
 import { cleaningTexts, mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { readListPage } from './list-page.js'
 import { putDevice } from './put-device.js'
 
 const day = 86_400_000
 
 const notFound = refuse('notFound')
 
+/** Maximum number of results in the dialog that assigns devices. */
+const maxFound = 50
+
 export const devices: HandlersOf<'devices'> = {
-  list: handle(payloads.devices.list, async (_, { services, account }) =>
-    listed(await devicesOf(services.database, account)),
-  ),
+  list: handle(payloads.devices.list, async (asked, { services, account }) => {
+    const { rows, siguiente } = await readListPage(asked, {
+      call: 'devices.list',
+      most: null,
+      key: ['string', 'string'],
+      read: (after, limit) => devicesOf(services.database, account, after, limit),
+      keyOf: ({ nombre, imei }) => [nombre, imei],
+    })
+    return { ...listed(rows), siguiente }
+  }),
 
   listOfManager: handle(payloads.devices.listOfManager, async (_, { services, account }) =>
     listed(await devicesOf(services.database, account)),
   ),
 
-  searchByImei: handle(payloads.devices.searchByImei, async ({ imei: part }, { services, account }) =>
-    listed(await unassignedDevices(services.database, part, account.rol === 4 ? null : account.id)),
+  searchByImei: handle(
+    payloads.devices.searchByImei,
+    async ({ imei: part, ...asked }, { services, account }) => {
+      const manager = account.rol === 4 ? null : account.id
+      const { rows, siguiente } = await readListPage(asked, {
+        call: 'devices.searchByImei',
+        most: asked.limite ?? maxFound,
+        key: ['string'],
+        read: (after, limit) => unassignedDevices(services.database, part, manager, after, limit ?? maxFound),
+        keyOf: ({ imei }) => [imei],
+      })
+      return { ...listed(rows), siguiente }
+    },
   ),
 
   add: handle(

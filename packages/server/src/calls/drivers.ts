@@ -15,6 +15,7 @@ import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { readListPage } from './list-page.js'
 import { putRecord } from './put-record.js'
 
 type Form = PayloadOf<'drivers', 'add'>
@@ -22,11 +23,16 @@ type Form = PayloadOf<'drivers', 'add'>
 export const drivers: HandlersOf<'drivers'> = {
   list: handle(
     payloads.drivers.list,
-    async (_, { services, subject }) => ({
-      status: 1,
-      mensaje: '',
-      data: await driversOf(services.database, subject),
-    }),
+    async (asked, { services, subject }) => {
+      const { rows, siguiente } = await readListPage(asked, {
+        call: 'drivers.list',
+        most: null,
+        key: ['string', 'string'],
+        read: (after, limit) => driversOf(services.database, subject, after, limit),
+        keyOf: ({ nombre, _id }) => [nombre, _id],
+      })
+      return { status: 1, mensaje: '', data: rows, siguiente }
+    },
     { isTagged: true },
   ),
 

@@ -7,22 +7,23 @@ import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { readListPage } from './list-page.js'
 import { putRecord } from './put-record.js'
 
 export const groups: HandlersOf<'groups'> = {
   list: handle(
     payloads.groups.list,
-    async (_input, { services, subject }) => ({
-      status: 1,
-      mensaje: '',
-      data: (await groupsOf(services.database, subject)).map((group) => ({
-        id: group.id,
-        nombre: group.nombre,
-        descripcion: group.descripcion,
-        id_externo: group.id_externo,
-        unidades: { imeis: group.imeis },
-      })),
-    }),
+    async (asked, { services, subject }) => {
+      const { rows, siguiente } = await readListPage(asked, {
+        call: 'groups.list',
+        most: null,
+        key: ['string', 'string'],
+        read: (after, limit) => groupsOf(services.database, subject, after, limit),
+        keyOf: ({ nombre, id }) => [nombre, id],
+      })
+      const data = rows.map(({ imeis, ...group }) => ({ ...group, unidades: { imeis } }))
+      return { status: 1, mensaje: '', data, siguiente }
+    },
     { isTagged: true },
   ),
 

@@ -8,10 +8,20 @@ import { recordActivity } from '../storage/tables/activity.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { readListPage } from './list-page.js'
 import { answerOf } from './outcome.js'
 
 export const users: HandlersOf<'users'> = {
-  list: handle(payloads.users.list, async (_, { services }) => listed(await everyAccount(services.database))),
+  list: handle(payloads.users.list, async (asked, { services }) => {
+    const { rows, siguiente } = await readListPage(asked, {
+      call: 'users.list',
+      most: null,
+      key: ['string', 'string'],
+      read: (after, limit) => everyAccount(services.database, after, limit),
+      keyOf: ({ name, id }) => [name, id],
+    })
+    return { status: 1, mensaje: '', data: rows.map(wireListedUser), siguiente }
+  }),
 
   listOfManager: handle(payloads.users.listOfManager, async (_, { services, account }) =>
     listed(await usersOfManager(services.database, account.id)),

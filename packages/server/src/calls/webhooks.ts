@@ -19,6 +19,7 @@ import {
 import { mensajes } from '../texts.js'
 import { handle, type Services } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
+import { readListPage } from './list-page.js'
 
 /** How long the previous secret also signs, ms. */
 const rotation = 86_400_000
@@ -67,10 +68,16 @@ export const webhooks: HandlersOf<'webhooks'> = {
     return data === null ? refuse('notFound') : { ...done, data }
   }),
 
-  log: handle(payloads.webhooks.log, async ({ id }, { services }) => ({
-    ...done,
-    data: await deliveriesOf(services.database, id, maxLogged),
-  })),
+  log: handle(payloads.webhooks.log, async ({ id, ...asked }, { services }) => {
+    const { rows, siguiente } = await readListPage(asked, {
+      call: 'webhooks.log',
+      most: asked.limite ?? maxLogged,
+      key: ['number'],
+      read: (after, limit) => deliveriesOf(services.database, id, limit ?? maxLogged, after),
+      keyOf: ({ number }) => [number],
+    })
+    return { ...done, data: rows.map(({ number: _, ...delivery }) => delivery), siguiente }
+  }),
 
   replay: handle(payloads.webhooks.replay, async ({ id, ...from }, { services, subject }) => {
     const entregas = await services.database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { call, family } from '../../calls/call.js'
-import type { OfUser } from '../../calls/payloads.js'
+import type { OfUser, Paging } from '../../calls/payloads.js'
 import { moment, writer } from '../../calls/write.js'
 import type { AlertType } from '../../codes/alert-types.js'
 import {
@@ -70,17 +70,21 @@ export const alerts = family('alerts', {
    * Returns the alerts of the last 7 days that nobody has acknowledged, or all since `desde`, newest first, at most 1,000.
    * Monitoring requests one day of its types (specification 2, section 4).
    */
-  list: call<OfUser & AlertsQuery, Alert[], OfUser & AlertsQuery<number>>('getAlertas', '/api/alertas', {
-    effect: 'read',
-    asUser: true,
-    read: list(readAlert),
-    write: writer({ desde: moment }),
-  }),
+  list: call<OfUser & Paging & AlertsQuery, Alert[], OfUser & Paging & AlertsQuery<number>>(
+    'getAlertas',
+    '/api/alertas',
+    {
+      effect: 'read',
+      asUser: true,
+      read: list(readAlert),
+      write: writer({ desde: moment }),
+    },
+  ),
   /**
    * Returns the alerts that were not notified yet, newest first, at most 500. Clients call it every 15 s (specification 1,
    * section 4).
    */
-  fresh: call<OfUser, Alert[]>('alertasNuevas', '/api/alertas-nuevas', {
+  fresh: call<OfUser & Paging, Alert[]>('alertasNuevas', '/api/alertas-nuevas', {
     effect: 'read',
     asUser: true,
     read: list(readAlert),

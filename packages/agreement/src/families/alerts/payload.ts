@@ -5,8 +5,8 @@ import {
   fieldTexts,
   id,
   moment,
-  ofUser,
   type PayloadsFor,
+  paging,
   stored,
   user,
 } from '../../access/fields.js'
@@ -28,8 +28,9 @@ export const payloads = {
     claves: alertTypesOf,
     flota: v.exactOptional(v.literal(1, bad)),
     atendidas: v.exactOptional(v.literal(1, bad)),
+    ...paging,
   }),
-  fresh: ofUser,
+  fresh: v.object({ user, ...paging }),
   countByUnit: v.object({ user, desde: moment }),
   page: stored,
   markHandled: v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AnswersFor, done, list } from '../../wire/answer.js'
+import { type AnswersFor, done, page } from '../../wire/answer.js'
 import { named, wireTypes as w } from '../../wire/types.js'
 import type { bin } from './calls.js'
 
@@ -17,4 +17,4 @@ const row = named(
   }),
 )
 
-export const answers = { list: list(row), restore: done, remove: done } satisfies AnswersFor<typeof bin>
+export const answers = { list: page(row), restore: done, remove: done } satisfies AnswersFor<typeof bin>

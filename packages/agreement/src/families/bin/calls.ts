@@ -1,5 +1,5 @@
 import { call, family } from '../../calls/call.js'
-import type { NoPayload } from '../../calls/payloads.js'
+import type { Paging } from '../../calls/payloads.js'
 import { list, mensaje } from '../../entities/answers.js'
 import { type BinRow, readBinRow } from '../../entities/bin.js'
 
@@ -10,7 +10,7 @@ import { type BinRow, readBinRow } from '../../entities/bin.js'
  */
 export const bin = family('bin', {
   /** Returns what the session may restore now, latest removal first, at most 1,000. */
-  list: call<NoPayload, BinRow[]>('papelera', '/api/papelera', { effect: 'read', read: list(readBinRow) }),
+  list: call<Paging, BinRow[]>('papelera', '/api/papelera', { effect: 'read', read: list(readBinRow) }),
   /**
    * Restores a removed thing: a device with its positions, alerts, commands and assignments; an account with its password, mirror
    * accounts, units, groups, drivers, geofences and events. Things that were given to another account since the removal stay

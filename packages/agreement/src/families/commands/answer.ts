@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AnswersFor, created, list, listOf } from '../../wire/answer.js'
+import { type AnswersFor, created, listOf, page } from '../../wire/answer.js'
 import { named, wireTypes as w } from '../../wire/types.js'
 import type { commands } from './calls.js'
 
@@ -23,4 +23,4 @@ const row = named(
   }),
 )
 
-export const answers = { send: created, log: list(row) } satisfies AnswersFor<typeof commands>
+export const answers = { send: created, log: page(row) } satisfies AnswersFor<typeof commands>

@@ -1,5 +1,5 @@
 import { call, family } from '../../calls/call.js'
-import type { OfUser } from '../../calls/payloads.js'
+import type { OfUser, Paging } from '../../calls/payloads.js'
 import type { Command, CommandChannel, Frequency, TimeZone } from '../../codes/commands.js'
 import { created, list } from '../../entities/answers.js'
 import { type CommandLogRow, readCommandLogRow, type SentCommand } from '../../entities/command-log.js'
@@ -42,7 +42,7 @@ export const commands = family('commands', {
    * Returns the user's last 500 commands, newest first, or the one with this `id`; times in Unix ms (specification 2, section 3).
    * @throws BalizaError `forbidden` for another account that the caller does not administer
    */
-  log: call<OfUser & { readonly id?: string }, CommandLogRow[]>('getComandos', '/api/get-comandos', {
+  log: call<OfUser & Paging & { readonly id?: string }, CommandLogRow[]>('getComandos', '/api/get-comandos', {
     effect: 'read',
     asUser: true,
     read: list(readCommandLogRow),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AnswersFor, created, data, done, list, put } from '../../wire/answer.js'
+import { type AnswersFor, created, data, done, list, page, put } from '../../wire/answer.js'
 import { alertCount, unit } from '../../wire/entities.js'
 import { named, wireTypes as w } from '../../wire/types.js'
 import type { devices } from './calls.js'
@@ -24,9 +24,9 @@ const cleaning = data(
 )
 
 export const answers = {
-  list: units,
+  list: page(unit),
   listOfManager: units,
-  searchByImei: units,
+  searchByImei: page(unit),
   add: created,
   put,
   remove: done,

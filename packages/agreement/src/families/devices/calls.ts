@@ -1,5 +1,5 @@
 import { call, family } from '../../calls/call.js'
-import type { Flag, NoPayload, OfRole, Patch } from '../../calls/payloads.js'
+import type { Flag, NoPayload, OfRole, Paging, Patch } from '../../calls/payloads.js'
 import { moment, renamed, toZeroOne, writer } from '../../calls/write.js'
 import { type AlertCount, readAlertCount } from '../../entities/alert.js'
 import { type Created, created, list, nothing, type Put, put } from '../../entities/answers.js'
@@ -97,7 +97,7 @@ export interface DevicePutPayload extends OfRole, Patch<Omit<NewDevicePayload, '
 /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
 export const devices = family('devices', {
   /** Returns every device, by name. For role 4. */
-  list: call<OfRole, Unit[]>('cargarObjetos', '/objetos/objetos', {
+  list: call<OfRole & Paging, Unit[]>('cargarObjetos', '/objetos/objetos', {
     effect: 'read',
     withRole: true,
     read: list(readUnit),
@@ -111,7 +111,7 @@ export const devices = family('devices', {
    * Returns unassigned devices whose IMEI contains this text, regardless of case; an empty text matches all. At most 50, by IMEI.
    * Role 3 gets those that it manages (specification 2, section 5: Assign GPS).
    */
-  searchByImei: call<{ readonly imei: string }, Unit[]>('buscarPorImei', '/objetos/objeto-imei', {
+  searchByImei: call<{ readonly imei: string } & Paging, Unit[]>('buscarPorImei', '/objetos/objeto-imei', {
     effect: 'read',
     read: list(readUnit),
   }),

@@ -4,12 +4,12 @@ import {
   bit,
   byId,
   byImei,
-  byRole,
   fieldTexts,
   id,
   moment,
   none,
   type PayloadsFor,
+  paging,
   rol,
 } from '../../access/fields.js'
 import { putEntries, requiredExternalId } from '../../access/put-fields.js'
@@ -22,10 +22,11 @@ const { id_externo: _, ...putFields } = newDeviceSchema(fieldTexts).entries
 const managed = { registro: moment, activo: bit }
 
 export const payloads = {
-  list: byRole,
+  list: v.object({ rol, ...paging }),
   listOfManager: none,
   searchByImei: v.object({
     imei: v.pipe(v.string(mensajes.required), v.transform(readDeviceId), v.maxLength(32, bad)),
+    ...paging,
   }),
   add: v.object({
     ...newDeviceSchema(fieldTexts).entries,

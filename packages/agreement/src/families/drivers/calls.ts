@@ -1,5 +1,5 @@
 import { call, family } from '../../calls/call.js'
-import type { OfUser, Patch } from '../../calls/payloads.js'
+import type { OfUser, Paging, Patch } from '../../calls/payloads.js'
 import { renamed, withDefault, writer } from '../../calls/write.js'
 import { type Created, created, list, mensaje, type Put, put } from '../../entities/answers.js'
 import { type Driver, readDriver } from '../../entities/driver.js'
@@ -61,7 +61,7 @@ export const drivers = family('drivers', {
    *
    * @throws BalizaError `forbidden` for a user whom the caller does not administer
    */
-  list: call<OfUser, Driver[]>('getConductores', '/api/conductores', {
+  list: call<OfUser & Paging, Driver[]>('getConductores', '/api/conductores', {
     effect: 'read',
     asUser: true,
     read: list(readDriver),

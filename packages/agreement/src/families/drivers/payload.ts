@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fieldTexts, id, ofUser, type PayloadsFor } from '../../access/fields.js'
+import { fieldTexts, id, type PayloadsFor, paging, user } from '../../access/fields.js'
 import { putEntries, requiredExternalId } from '../../access/put-fields.js'
 import { driverSchema } from '../../entities/schemas/driver.js'
 import type { drivers } from './calls.js'
@@ -9,7 +9,7 @@ const driver = v.object({ ...driverSchema(fieldTexts).entries, id_user: id })
 const { id_externo: _, ...putFields } = driverSchema(fieldTexts).entries
 
 export const payloads = {
-  list: ofUser,
+  list: v.object({ user, ...paging }),
   add: driver,
   update: v.object({ ...driver.entries, id_conductor: id }),
   put: v.object({ ...putEntries(putFields), id_user: id, id_externo: requiredExternalId }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AnswersFor, created, done, list, listOf, put } from '../../wire/answer.js'
+import { type AnswersFor, created, done, listOf, page, put } from '../../wire/answer.js'
 import { named, wireTypes as w } from '../../wire/types.js'
 import type { groups } from './calls.js'
 
@@ -15,7 +15,7 @@ const group = named(
 )
 
 export const answers = {
-  list: list(group),
+  list: page(group),
   add: created,
   update: done,
   put,

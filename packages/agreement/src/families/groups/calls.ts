@@ -1,5 +1,5 @@
 import { call, family } from '../../calls/call.js'
-import type { OfRole, OfUser, Patch } from '../../calls/payloads.js'
+import type { OfRole, OfUser, Paging, Patch } from '../../calls/payloads.js'
 import { type FieldWrite, renamed, writer } from '../../calls/write.js'
 import { type Created, created, list, mensaje, type Put, put } from '../../entities/answers.js'
 import { type Group, readGroup } from '../../entities/group.js'
@@ -47,7 +47,7 @@ export const groups = family('groups', {
    *
    * @throws BalizaError `forbidden` for a user whom the caller does not administer
    */
-  list: call<OfUser & OfRole, Group[]>('getGrupos', '/grupos/grupos', {
+  list: call<OfUser & OfRole & Paging, Group[]>('getGrupos', '/grupos/grupos', {
     effect: 'read',
     asUser: true,
     withRole: true,

@@ -1,11 +1,11 @@
-import { type AnswersFor, created, data, done, list } from '../../wire/answer.js'
+import { type AnswersFor, created, data, done, list, page } from '../../wire/answer.js'
 import { user } from '../../wire/entities.js'
 import type { users } from './calls.js'
 
 const accounts = list(user)
 
 export const answers = {
-  list: accounts,
+  list: page(user),
   listOfManager: accounts,
   managers: accounts,
   add: created,

@@ -1,5 +1,5 @@
 import { call, family } from '../../calls/call.js'
-import type { Flag, NoPayload, OfRole } from '../../calls/payloads.js'
+import type { Flag, NoPayload, OfRole, Paging } from '../../calls/payloads.js'
 import { moment, toZeroOne, withDefault, writer } from '../../calls/write.js'
 import type { Role } from '../../codes/roles.js'
 import { type Created, created, list, mensaje, one } from '../../entities/answers.js'
@@ -94,7 +94,7 @@ export const users = family('users', {
    * `mirrorAccounts.list` of their owner.
    * @throws BalizaError `forbidden` for the other roles
    */
-  list: call<OfRole, User[]>('cargaUsersCpanel', '/api/users', {
+  list: call<OfRole & Paging, User[]>('cargaUsersCpanel', '/api/users', {
     effect: 'read',
     withRole: true,
     read: list(readUser),

@@ -2,19 +2,20 @@ import * as v from 'valibot'
 import {
   bit,
   byId,
-  byRole,
   fieldTexts,
   id,
   moment,
   none,
   type PayloadsFor,
+  paging,
+  rol,
   role,
 } from '../../access/fields.js'
 import { newUserSchema, userChangeSchema } from '../../entities/schemas/user.js'
 import type { users } from './calls.js'
 
 export const payloads = {
-  list: byRole,
+  list: v.object({ rol, ...paging }),
   listOfManager: none,
   managers: none,
   add: v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { webhookFields } from '../../entities/webhook-fields.js'
-import { type AnswersFor, answer, data, done, list } from '../../wire/answer.js'
+import { type AnswersFor, answer, data, done, list, page } from '../../wire/answer.js'
 import { entitySchema, named, wireTypes as w } from '../../wire/types.js'
 import type { webhooks } from './calls.js'
 
@@ -28,6 +28,6 @@ export const answers = {
   remove: done,
   renewSecret: answer({ secreto: w.key, anterior_hasta: w.moment }),
   test: data(delivery),
-  log: list(delivery),
+  log: page(delivery),
   replay: answer({ entregas: w.count }),
 } satisfies AnswersFor<typeof webhooks>

@@ -1,5 +1,5 @@
 import { call, family } from '../../calls/call.js'
-import type { NoPayload } from '../../calls/payloads.js'
+import type { NoPayload, Paging } from '../../calls/payloads.js'
 import type { WebhookEventType } from '../../codes/webhooks.js'
 import { list, nothing, one } from '../../entities/answers.js'
 import type { Imei } from '../../entities/unit.js'
@@ -103,7 +103,7 @@ export const webhooks = family('webhooks', {
     read: one(readWebhookDelivery),
   }),
   /** Returns past and waiting deliveries: the newest 200 of the last 7 days, newest first. @throws BalizaError `forbidden` */
-  log: call<{ readonly id: string }, WebhookDelivery[]>('bitacoraWebhook', '/api/webhook-bitacora', {
+  log: call<{ readonly id: string } & Paging, WebhookDelivery[]>('bitacoraWebhook', '/api/webhook-bitacora', {
     effect: 'read',
     read: list(readWebhookDelivery),
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bad, byId, fieldTexts, id, moment, none, type PayloadsFor } from '../../access/fields.js'
+import { bad, byId, fieldTexts, id, moment, none, type PayloadsFor, paging } from '../../access/fields.js'
 import { webhookSchema } from '../../entities/schemas/webhook.js'
 import { integrations } from '../../texts/es/integrations.js'
 import type { webhooks } from './calls.js'
@@ -13,6 +13,6 @@ export const payloads = {
   remove: byId,
   renewSecret: byId,
   test: byId,
-  log: byId,
+  log: v.object({ id, ...paging }),
   replay: v.union([v.object({ id, desde: moment }), v.object({ id, entrega: id })], bad),
 } satisfies PayloadsFor<typeof webhooks>

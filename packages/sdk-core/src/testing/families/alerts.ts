@@ -2,28 +2,32 @@ import { type Account, embedded, isShown, refuse } from '@baliza/agreement'
 import { wireAlert } from '../fake-alerts.js'
 import { done, type FakeFamily, listed } from '../fake-answer.js'
 import type { FakeHost } from '../fake-host.js'
+import { listedPage } from '../fake-list.js'
 import { alertsOf, type StoredAlert } from '../fake-rows.js'
 import { pageOf } from '../fake-stored.js'
 
 const week = 7 * 86_400_000
 
 export const fake: FakeFamily<'alerts'> = {
-  list: ({ desde, claves, flota, atendidas }, { host, subject }) => {
+  list: ({ desde, claves, flota, atendidas, ...asked }, { host, subject }) => {
     host.advance()
     const since = desde ?? host.now() - week
     const isOf = ({ clave_msj }: StoredAlert) => claves?.includes(clave_msj) ?? true
-    if (atendidas === 1) return attendedOf(host, subject, since, isOf)
-    return newestOf(
+    if (atendidas === 1)
+      return listedPage('alerts.list attended', attendedOf(host, subject, since, isOf), asked, 1_000)
+    const rows = newestOf(
       host,
       subject,
       (alert) =>
         alert.timestamp >= since && (desde !== undefined || alert.attendedAt === null) && isOf(alert),
       flota === 1 && subject.rol >= 3 ? ofFleet(host, subject) : undefined,
     )
+    return listedPage('alerts.list', rows, asked, 1_000)
   },
-  fresh: (_, { host, subject }) => {
+  fresh: (asked, { host, subject }) => {
     host.advance()
-    return newestOf(host, subject, ({ isNotified }) => !isNotified)
+    const rows = newestOf(host, subject, ({ isNotified }) => !isNotified)
+    return listedPage('alerts.fresh', rows, asked, 500)
   },
   page: (input, context) => {
     const { host, subject } = context
@@ -124,13 +128,11 @@ function newestOf(
   is: (alert: StoredAlert) => boolean,
   all: readonly StoredAlert[] = alertsOf(host).of(viewer.id),
 ) {
-  if (host.isEmpty()) return listed([])
+  if (host.isEmpty()) return []
   const found = all.filter((alert) => is(alert) && isShown(viewer, alert.unit.imei)).reverse()
-  return listed(
-    found
-      .sort((a, b) => b.timestamp - a.timestamp)
-      .map((alert) => embedded(viewer, { ...wireAlert(alert), ...attendedWire(alert) }, () => alert.unit.id)),
-  )
+  return found
+    .sort((a, b) => b.timestamp - a.timestamp)
+    .map((alert) => embedded(viewer, { ...wireAlert(alert), ...attendedWire(alert) }, () => alert.unit.id))
 }
 
 /** Returns the acknowledged alerts, latest acknowledgement first. */
@@ -142,11 +144,9 @@ function attendedOf(host: FakeHost, viewer: Account, since: number, is: (alert: 
       const isListed = attendedAt !== null && attendedAt >= since && timestamp >= since - week
       return isListed && is(alert) && isShown(viewer, unit.imei) ? [{ alert, attendedAt }] : []
     })
-  return listed(
-    found
-      .sort((a, b) => b.attendedAt - a.attendedAt)
-      .map(({ alert }) =>
-        embedded(viewer, { ...wireAlert(alert), ...attendedWire(alert) }, () => alert.unit.id),
-      ),
-  )
+  return found
+    .sort((a, b) => b.attendedAt - a.attendedAt)
+    .map(({ alert }) =>
+      embedded(viewer, { ...wireAlert(alert), ...attendedWire(alert) }, () => alert.unit.id),
+    )
 }

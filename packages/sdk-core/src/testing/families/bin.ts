@@ -11,20 +11,22 @@ import { keptInBin } from '@baliza/agreement/codes/bin.js'
 import * as es from '@baliza/agreement/texts/es.js'
 import { fill } from '@baliza/agreement/texts/merge-texts.js'
 import { record } from '../fake-activity.js'
-import { done, type FakeFamily, listed } from '../fake-answer.js'
+import { done, type FakeFamily } from '../fake-answer.js'
 import { isFakeDeviceId, isOfAnother } from '../fake-device-edits.js'
 import { withExternalId } from '../fake-external-ids.js'
 import type { FakeHost } from '../fake-host.js'
+import { listedPage } from '../fake-list.js'
 import { driversOf, eventsOf, type FakeBinEntry, geofencesOf, groupsOf } from '../fake-rows.js'
 
 export const fake: FakeFamily<'bin'> = {
-  list: async (_, { host, account }) => {
+  list: async (asked, { host, account }) => {
     const found: FakeBinEntry[] = []
     for (const entry of [...host.bin.values()].reverse())
       if (await isReachable(host, account, entry)) found.push(entry)
     const named = (id: string | null) =>
       id === null ? '' : (host.accounts.byId(id)?.name ?? host.bin.get(id)?.name ?? '')
-    return listed(
+    return listedPage(
+      'bin.list',
       found.map(({ id, kind, name, detail, user, manager, by, at }) => ({
         id,
         tipo: kind,
@@ -35,6 +37,8 @@ export const fake: FakeFamily<'bin'> = {
         eliminado: at,
         hasta: at + keptInBin,
       })),
+      asked,
+      1_000,
     )
   },
   restore: async ({ id }, { host, account }) => {

@@ -5,7 +5,8 @@ import type { Unit } from '@baliza/agreement/entities/unit.js'
 import { ownValue } from '@baliza/agreement/rules/own-value.js'
 import { offlineAfter } from '@baliza/agreement/rules/unit/connectivity.js'
 import { cutDanger } from '@baliza/agreement/rules/unit/engine-cut.js'
-import { type FakeFamily, listed } from '../fake-answer.js'
+import type { FakeFamily } from '../fake-answer.js'
+import { listedPage } from '../fake-list.js'
 import { commandsOf, type FakeCommand } from '../fake-rows.js'
 import { fakeId } from '../fake-table.js'
 
@@ -42,13 +43,14 @@ export const fake: FakeFamily<'commands'> = {
     commandsOf(host).put(command)
     return { status: 1, mensaje: textOf(command, now), id: command.id }
   },
-  log: ({ id: asked }, { host, subject }) => {
+  log: ({ id: named, ...asked }, { host, subject }) => {
     const now = host.now()
     const newestFirst = commandsOf(host)
       .of(subject.id)
-      .filter(({ id }) => asked === undefined || id === asked)
+      .filter(({ id }) => named === undefined || id === named)
       .sort((a, b) => b.at - a.at)
-    return listed(
+    return listedPage(
+      'commands.log',
       newestFirst.map((command) => {
         const { id, imei, at, nombre, tipo, channel } = command
         const status = isDone(command, now) ? 1 : 0
@@ -69,6 +71,8 @@ export const fake: FakeFamily<'commands'> = {
           sms_liberacion: isDoubted ? smsOf(host.unit({ imei })) : '',
         }
       }),
+      asked,
+      500,
     )
   },
 }

@@ -19,6 +19,7 @@ import { intoFakeBin } from '../fake-bin.js'
 import { brands, isBrand, isFakeDeviceId, isOfAnother, ofPanel } from '../fake-device-edits.js'
 import { refuseTakenId } from '../fake-external-ids.js'
 import type { FakeHost } from '../fake-host.js'
+import { listedPage } from '../fake-list.js'
 import { putFake } from '../fake-put.js'
 import { alertsOf } from '../fake-rows.js'
 import { wireUnit } from '../wire-unit.js'
@@ -28,10 +29,11 @@ const day = 86_400_000
 export const notFound = refuse('notFound')
 
 export const fake: FakeFamily<'devices'> = {
-  list: (_, context) => devicesOf(context),
-  listOfManager: (_, context) => devicesOf(context),
-  searchByImei: ({ imei: part }, { host, account }) =>
-    listed(
+  list: (asked, context) => listedPage('devices.list', devicesOf(context), asked),
+  listOfManager: (_, context) => listed(devicesOf(context)),
+  searchByImei: ({ imei: part, ...asked }, { host, account }) =>
+    listedPage(
+      'devices.searchByImei',
       host.fleet
         .units()
         .filter(({ imei, manager }) => {
@@ -40,8 +42,9 @@ export const fake: FakeFamily<'devices'> = {
           return isManaged && isFree && imei.toLowerCase().includes(part.toLowerCase())
         })
         .sort(byText(({ imei }) => imei))
-        .slice(0, 50)
         .map((unit) => wireUnit(unit)),
+      asked,
+      50,
     ),
   add: ({ placa, registro, activo, rol: _, manager, id_externo = null, ...device }, { host, account }) => {
     if (account.rol === 3 && manager !== null && manager !== account.id)
@@ -214,5 +217,5 @@ const cleaned = done(fill(es.notifications.cleaned, { count: 0 }), { data: { res
 
 function devicesOf({ host, account }: FakeContext) {
   const seen = [...host.visible(account)].sort(byText(({ nombre, imei }) => `${nombre}\n${imei}`))
-  return listed(seen.map((unit) => wireUnit(unit)))
+  return seen.map((unit) => wireUnit(unit))
 }

@@ -1,15 +1,17 @@
 import { columnsFrom, driverFields, type PayloadOf, payloads, readPayload, refuse } from '@baliza/agreement'
 import * as es from '@baliza/agreement/texts/es.js'
-import { byText, done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
+import { byText, done, type FakeContext, type FakeFamily } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
 import { refuseTakenId } from '../fake-external-ids.js'
+import { listedPage } from '../fake-list.js'
 import { administersAll, refuseUnseen } from '../fake-ownership.js'
 import { putFake } from '../fake-put.js'
 import { driversOf } from '../fake-rows.js'
 
 export const fake: FakeFamily<'drivers'> = {
-  list: (_, { host, subject }) =>
-    listed(
+  list: (asked, { host, subject }) =>
+    listedPage(
+      'drivers.list',
       driversOf(host)
         .of(subject.id)
         .sort(byText(({ nombre }) => nombre))
@@ -18,6 +20,7 @@ export const fake: FakeFamily<'drivers'> = {
           const unit = { id_unidad: seen?.id ?? null, nombre_unidad: seen?.nombre ?? '' }
           return { _id: id, ...driver, ...unit, id_user: user }
         }),
+      asked,
     ),
   add: async (form, context) => {
     const id = context.host.newId()

@@ -1,16 +1,21 @@
 import { payloads, readPayload, refuse } from '@baliza/agreement'
 import * as es from '@baliza/agreement/texts/es.js'
-import { byText, done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
+import { byText, done, type FakeContext, type FakeFamily } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
 import { refuseTakenId } from '../fake-external-ids.js'
+import { listedPage } from '../fake-list.js'
 import { administersAll, refuseUnseen } from '../fake-ownership.js'
 import { putFake } from '../fake-put.js'
 import { type FakeGroup, groupsOf } from '../fake-rows.js'
 import type { Owned } from '../fake-table.js'
 
 export const fake: FakeFamily<'groups'> = {
-  list: (_, context) =>
-    listed(groupsSeen(context).map(({ imeis, ...group }) => ({ ...group, unidades: { imeis } }))),
+  list: (asked, context) =>
+    listedPage(
+      'groups.list',
+      groupsSeen(context).map(({ imeis, ...group }) => ({ ...group, unidades: { imeis } })),
+      asked,
+    ),
   add: async ({ nombre, desc, unidades, id_externo }, context) => {
     const id = context.host.newId()
     return (await saveGroup(id, { nombre, descripcion: desc, id_externo, ...unidades }, context))

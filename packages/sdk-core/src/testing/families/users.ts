@@ -1,13 +1,17 @@
-import { mensajes, Refusal, refuse, wireUser } from '@baliza/agreement'
+import { mensajes, Refusal, refuse, wireListedUser, wireUser } from '@baliza/agreement'
 import * as es from '@baliza/agreement/texts/es.js'
 import { accounts, addFakeAccount, changed, isLastAdmin } from '../fake-account-edits.js'
 import { record } from '../fake-activity.js'
 import { done, type FakeFamily } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
 import { refuseTakenId } from '../fake-external-ids.js'
+import { listedPage } from '../fake-list.js'
 
 export const fake: FakeFamily<'users'> = {
-  list: (_, { host }) => accounts(host, ({ rol }) => rol > 1),
+  list: (asked, { host }) => {
+    const rows = host.accounts.all().filter(({ rol }) => rol > 1)
+    return listedPage('users.list', rows.map(wireListedUser), asked)
+  },
   listOfManager: (_, { host, account }) =>
     accounts(host, ({ rol, manager }) => rol === 2 && manager === account.id),
   managers: (_, { host }) => accounts(host, ({ rol }) => rol === 3),

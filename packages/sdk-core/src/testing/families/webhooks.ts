@@ -4,6 +4,7 @@ import type { Webhook, WebhookDelivery } from '@baliza/agreement/entities/webhoo
 import { webhookFields } from '@baliza/agreement/entities/webhook-fields.js'
 import { fill } from '@baliza/agreement/texts/merge-texts.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
+import { listedPage } from '../fake-list.js'
 import { administeredOf } from '../fake-ownership.js'
 import { fakeTable, type Owned } from '../fake-table.js'
 
@@ -62,8 +63,9 @@ export const fake: FakeFamily<'webhooks'> = {
     webhooksOf(host).change(id, { entregas: [...row.entregas, sent] })
     return done('', { data: wireDelivery(sent) })
   },
-  log({ id }, { host }) {
-    return listed((webhooksOf(host).get(id)?.entregas ?? []).map(wireDelivery).toReversed())
+  log({ id, ...asked }, { host }) {
+    const rows = (webhooksOf(host).get(id)?.entregas ?? []).map(wireDelivery).toReversed()
+    return listedPage('webhooks.log', rows, asked, 200)
   },
   replay({ id, ...from }, { host }) {
     const row = webhooksOf(host).get(id)

@@ -3,7 +3,8 @@ import type { Role as Rol } from '@baliza/agreement'
 import { type Account, type AccountFlag, flags, type ListedAccount, userFields } from '@baliza/agreement'
 import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
-import { byName } from './by-name.js'
+import { afterName, byName } from './by-name.js'
+import type { ListKey } from './list-key.js'
 import { rowSql } from './row-sql.js'
 
 export type { Account, AccountFlag, ListedAccount, Rol }
@@ -52,9 +53,17 @@ export async function markSeen(database: Queryable, id: string, at: number): Pro
   await database.query('update users set last_access = $2 where id = $1', [id, at])
 }
 
-/** Returns every user, manager and super administrator, by login name. Mirror accounts belong to the list of their owner. */
-export function everyAccount(database: Queryable): Promise<ListedAccount[]> {
-  return list(database, 'u.rol > 1', [])
+/** Returns every user, manager and super administrator, by login name. Mirror accounts belong to the list of their owner. @param after name and id */
+export function everyAccount(
+  database: Queryable,
+  after: ListKey | null = null,
+  limit: number | null = null,
+): Promise<ListedAccount[]> {
+  return database.query<ListedAccount>(
+    `select ${columns}, u.last_access from ${tables} where u.rol > 1 and ${afterName('u.name', 'u.id', 1)}
+     order by ${byName('u.name')}, u.id limit $3`,
+    [after?.[0] ?? null, after?.[1] ?? null, limit],
+  )
 }
 
 /** Returns every account of role 3, by login name. */

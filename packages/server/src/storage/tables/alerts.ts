@@ -3,6 +3,7 @@ import { shownUnits, type Viewer } from '@baliza/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Queryable } from '../connection/database.js'
 import type { BatchTable } from './batches.js'
+import type { ListKey } from './list-key.js'
 
 /** An alert as stored. Speed in km/h, times in Unix ms. */
 export interface AlertRow {
@@ -54,6 +55,8 @@ export interface AlertWindow {
   /** Whether to include acknowledged alerts. */
   readonly attended: boolean
   readonly most: number
+  /** Key of the last alert of the previous page: its time and id, after the time of its acknowledgement if that is the order. */
+  readonly after: ListKey | null
 }
 
 /** Account whose alerts are read, with the units to which a token limits it. */
@@ -63,18 +66,23 @@ export type AlertReader = Pick<Viewer, 'id' | 'embed' | 'key'>
 export const shown = (parameter: string) =>
   `(${parameter}::text[] is null or imei = any(${parameter})) and ${present}`
 
+/** SQL condition: alerts after the one with this time and id, newest first. Without them the condition is true. */
+const older = (time: string, id: string) => `(${time}::bigint is null or (time, id) < (${time}, ${id}::text))`
+
+const keyOf = (after: ListKey | null, length: number) => after ?? Array<null>(length).fill(null)
+
 /** Reads the alerts of an account since a moment, newest first. */
 export function alertsSince(
   database: Queryable,
   reader: AlertReader,
   window: AlertWindow,
 ): Promise<AlertRow[]> {
-  const { since, types, attended, most } = window
+  const { since, types, attended, most, after } = window
   return database.query<AlertRow>(
     `select ${alertColumns} from alerts where user_id = $1 and time >= $2 and ($3::boolean or attended_at is null)
-       and ($4::text[] is null or clave_msj = any($4)) and ${shown('$6')}
+       and ($4::text[] is null or clave_msj = any($4)) and ${shown('$6')} and ${older('$7', '$8')}
      order by time desc, id desc limit $5`,
-    [reader.id, since, attended, types, most, shownUnits(reader)],
+    [reader.id, since, attended, types, most, shownUnits(reader), ...keyOf(after, 2)],
   )
 }
 
@@ -85,7 +93,7 @@ const happened = "time, clave_msj, coalesce(event_id, '')"
 export function alertsOfDevices(
   database: Queryable,
   account: Viewer,
-  { since, types, attended, most }: AlertWindow,
+  { since, types, attended, most, after }: AlertWindow,
 ): Promise<AlertRow[]> {
   const { where, values } = visibleTo(account)
   const at = (after: number) => `$${values.length + after}`
@@ -97,8 +105,8 @@ export function alertsOfDevices(
          and imei in (select units.imei from units where ${where})
        -- Its own where it was alerted itself.
        order by imei, ${happened}, user_id = ${at(4)} desc, id
-     ) each order by time desc, id desc limit ${at(5)}`,
-    [...values, since, attended, types, account.id, most],
+     ) each where ${older(at(6), at(7))} order by time desc, id desc limit ${at(5)}`,
+    [...values, since, attended, types, account.id, most, ...keyOf(after, 2)],
   )
 }
 
@@ -109,13 +117,14 @@ export function alertsOfDevices(
 export function attendedSince(
   database: Queryable,
   reader: AlertReader,
-  { since, reach, types, most }: Omit<AlertWindow, 'attended'> & { readonly reach: number },
+  { since, reach, types, most, after }: Omit<AlertWindow, 'attended'> & { readonly reach: number },
 ): Promise<AlertRow[]> {
   return database.query<AlertRow>(
     `select ${alertColumns} from alerts where user_id = $1 and time >= $2 and attended_at >= $3
        and ($4::text[] is null or clave_msj = any($4)) and ${shown('$6')}
+       and ($7::bigint is null or (attended_at, time, id) < ($7, $8::bigint, $9::text))
      order by attended_at desc, time desc, id desc limit $5`,
-    [reader.id, since - reach, since, types, most, shownUnits(reader)],
+    [reader.id, since - reach, since, types, most, shownUnits(reader), ...keyOf(after, 3)],
   )
 }
 
@@ -142,11 +151,15 @@ export function countAlertsOfDevices(database: Queryable, account: Viewer, since
 }
 
 /** Reads the alerts of which an account has not been notified yet, newest first. */
-export function freshAlerts(database: Queryable, reader: AlertReader, most: number): Promise<AlertRow[]> {
+export function freshAlerts(
+  database: Queryable,
+  reader: AlertReader,
+  { most, after }: Pick<AlertWindow, 'most' | 'after'>,
+): Promise<AlertRow[]> {
   return database.query<AlertRow>(
-    `select ${alertColumns} from alerts where user_id = $1 and handled_at is null and ${shown('$3')}
+    `select ${alertColumns} from alerts where user_id = $1 and handled_at is null and ${shown('$3')} and ${older('$4', '$5')}
      order by time desc, id desc limit $2`,
-    [reader.id, most, shownUnits(reader)],
+    [reader.id, most, shownUnits(reader), ...keyOf(after, 2)],
   )
 }
 

@@ -7,9 +7,7 @@ import { batch, deletePositions } from '../positions/retention.js'
 import { areSharedOut, withTrackStores } from '../positions/track-stores.js'
 import type { Account } from './accounts.js'
 import { lockDeviceIds } from './device-ids.js'
-
-/** Maximum number of listed entries. */
-const listed = 1_000
+import type { ListKey } from './list-key.js'
 
 export interface BinEntry {
   /** ID of the removed object. */
@@ -121,14 +119,18 @@ export function binOf(
   database: Queryable,
   reader: BinReader,
   now: number,
+  after: ListKey | null,
+  limit: number,
 ): Promise<(BinEntry & { readonly account: string })[]> {
   const { from, where, values } = reachable(reader)
   return database.query(
     `select b.id, b.kind, b.name, b.detail, b.user_id, b.removed_by_name, b.removed_at,
        coalesce(u.name, (select kept.name from bin kept where kept.id = b.user_id),
          (select m.name from users m where m.id = b.manager), '') as account
-     from ${from} where ${where} order by b.removed_at desc, b.id limit ${listed}`,
-    values(now),
+     from ${from} where ${where}
+       and ($5::bigint is null or b.removed_at < $5 or b.removed_at = $5 and b.id > $6::text)
+     order by b.removed_at desc, b.id limit $7`,
+    [...values(now), after?.[0] ?? null, after?.[1] ?? null, limit],
   )
 }
 

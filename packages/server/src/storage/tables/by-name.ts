@@ -9,3 +9,10 @@ const plain = 'aaaaeeeeiiiioooouuuuaaaaeeeeiiiioooouuuuñ'
  */
 export const byName = (column: string): string =>
   `replace(translate(lower(${column}), '${accented}', '${plain}'), 'ñ', 'n~') collate "C"`
+
+/**
+ * Returns the SQL condition on rows after another in the order of {@link byName} and an id.
+ * @param at number of the parameter with the name; the next one is the id. Without them the condition is true
+ */
+export const afterName = (name: string, id: string, at: number): string =>
+  `($${at}::text is null or (${byName(name)}, ${id}) > (${byName(`$${at}::text`)}, $${at + 1}::text))`

@@ -2,6 +2,7 @@ import type { Command, CommandStatus, LoggedChannel } from '@baliza/agreement'
 import { shownUnits, type Viewer } from '@baliza/agreement'
 import type { Queryable } from '../connection/database.js'
 import type { ClaimedCommand, CommandFailure } from './commands.js'
+import type { ListKey } from './list-key.js'
 
 export interface CommandRow {
   readonly id: string
@@ -51,11 +52,12 @@ export async function commandById(database: Queryable, id: string): Promise<Comm
 export function commandsOf(
   database: Queryable,
   reader: Viewer,
-  { id, most }: { readonly id: string | null; readonly most: number },
+  { id, most, after }: { readonly id: string | null; readonly most: number; readonly after: ListKey | null },
 ): Promise<CommandRow[]> {
   return database.query<CommandRow>(
     `${logged} where c.user_id = $1 and ($2::text is null or c.id = $2) and ($4::text[] is null or c.imei = any($4))
+       and ($5::bigint is null or (c.created_at, c.id) < ($5, $6::text))
      order by c.created_at desc, c.id desc limit $3`,
-    [reader.id, id, most, shownUnits(reader)],
+    [reader.id, id, most, shownUnits(reader), after?.[0] ?? null, after?.[1] ?? null],
   )
 }

@@ -3,21 +3,26 @@ import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
 import { areFree, intoBin, setAside } from './bin.js'
-import { byName } from './by-name.js'
+import { afterName, byName } from './by-name.js'
 import { dropWaiting } from './commands.js'
 import { lockDeviceIds, unitsNamed } from './device-ids.js'
+import type { ListKey } from './list-key.js'
 import { rowSql } from './row-sql.js'
 import { type UnitRow, unitColumns, unitTables } from './units.js'
 
-/** Maximum number of results in the dialog that assigns devices. */
-const maxFound = 50
-
-/** Reads the devices that an account sees, by name. */
-export function devicesOf(database: Queryable, account: Viewer): Promise<UnitRow[]> {
+/** Reads the devices that an account sees, by name. @param after name and imei @param limit `null`: all */
+export function devicesOf(
+  database: Queryable,
+  account: Viewer,
+  after: ListKey | null = null,
+  limit: number | null = null,
+): Promise<UnitRow[]> {
   const { where, values } = visibleTo(account)
+  const at = values.length + 1
   return database.query<UnitRow>(
-    `select ${unitColumns} from ${unitTables} where ${where} order by ${byName('nombre')}, imei`,
-    values,
+    `select ${unitColumns} from ${unitTables} where (${where}) and ${afterName('nombre', 'imei', at)}
+     order by ${byName('nombre')}, imei limit $${at + 2}`,
+    [...values, after?.[0] ?? null, after?.[1] ?? null, limit],
   )
 }
 
@@ -29,13 +34,16 @@ export function unassignedDevices(
   database: Queryable,
   part: string,
   manager: string | null,
+  after: ListKey | null,
+  limit: number,
 ): Promise<UnitRow[]> {
   return database.query<UnitRow>(
     `select ${unitColumns} from ${unitTables}
      where imei ilike '%' || $1::text || '%' escape '\\' and ($2::text is null or manager = $2)
        and not exists (select 1 from assignments a where a.imei = units.imei)
-     order by imei limit ${maxFound}`,
-    [part.replace(/[\\%_]/g, '\\$&'), manager],
+       and ($3::text is null or imei > $3)
+     order by imei limit $4`,
+    [part.replace(/[\\%_]/g, '\\$&'), manager, after?.[0] ?? null, limit],
   )
 }
 

@@ -2,7 +2,8 @@ import { type Driver, type DriverRow, driverFields, type Viewer } from '@baliza/
 import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { intoBin } from './bin.js'
-import { byName } from './by-name.js'
+import { afterName, byName } from './by-name.js'
+import type { ListKey } from './list-key.js'
 import { fieldsSql, rowSql } from './row-sql.js'
 
 /** A driver in the format of the API (specification 2, section 3). */
@@ -10,14 +11,24 @@ export type WireDriver = Omit<Driver, 'id'> & { readonly _id: string }
 
 const { id_unidad: _, ...ownFields } = driverFields
 
-/** Reads the drivers of an account, by name. The driven unit is included if the account sees it. */
-export function driversOf(database: Queryable, account: Viewer): Promise<WireDriver[]> {
+/**
+ * Reads the drivers of an account, by name. The driven unit is included if the account sees it.
+ * @param after name and id @param limit `null`: all
+ */
+export function driversOf(
+  database: Queryable,
+  account: Viewer,
+  after: ListKey | null = null,
+  limit: number | null = null,
+): Promise<WireDriver[]> {
   const { where, values } = visibleTo(account)
+  const at = values.length + 2
   return database.query<WireDriver>(
     `select ${fieldsSql(ownFields, 'd')}, units.id as id_unidad, coalesce(units.nombre, '') as nombre_unidad
      from drivers d left join units on units.imei = d.imei and (${where})
-     where d.user_id = $${values.length + 1} order by ${byName('d.nombre')}, d.id`,
-    [...values, account.id],
+     where d.user_id = $${at - 1} and ${afterName('d.nombre', 'd.id', at)}
+     order by ${byName('d.nombre')}, d.id limit $${at + 2}`,
+    [...values, account.id, after?.[0] ?? null, after?.[1] ?? null, limit],
   )
 }
 

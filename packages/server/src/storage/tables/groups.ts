@@ -4,7 +4,8 @@ import type { Database, Queryable } from '../connection/database.js'
 import { OfRemoved } from '../connection/failure.js'
 import { recordActivity } from './activity.js'
 import { intoBin } from './bin.js'
-import { byName } from './by-name.js'
+import { afterName, byName } from './by-name.js'
+import type { ListKey } from './list-key.js'
 import { rowSql } from './row-sql.js'
 
 export interface GroupRow {
@@ -17,11 +18,18 @@ export interface GroupRow {
 
 /**
  * Reads the groups of an account: its own, and those of which it sees a unit. A third-party page that embeds it sees no groups.
+ * @param after name and id @param limit `null`: all
  */
-export async function groupsOf(database: Queryable, account: Viewer): Promise<readonly GroupRow[]> {
+export async function groupsOf(
+  database: Queryable,
+  account: Viewer,
+  after: ListKey | null = null,
+  limit: number | null = null,
+): Promise<readonly GroupRow[]> {
   if (account.embed !== undefined) return []
   const { where, values } = visibleTo(account)
-  const own = `$${values.length + 1}`
+  const at = values.length + 2
+  const own = `$${at - 1}`
   return database.query<GroupRow>(
     `select g.id, g.nombre, g.descripcion, g.id_externo, coalesce(seen.imeis, '{}') as imeis
      from groups g
@@ -29,9 +37,9 @@ export async function groupsOf(database: Queryable, account: Viewer): Promise<re
        select id_grupo, array_agg(imei order by imei) as imeis
        from units where id_grupo is not null and (${where}) group by id_grupo
      ) seen on seen.id_grupo = g.id
-     where g.user_id = ${own} or seen.imeis is not null
-     order by ${byName('g.nombre')}, g.id`,
-    [...values, account.id],
+     where (g.user_id = ${own} or seen.imeis is not null) and ${afterName('g.nombre', 'g.id', at)}
+     order by ${byName('g.nombre')}, g.id limit $${at + 2}`,
+    [...values, account.id, after?.[0] ?? null, after?.[1] ?? null, limit],
   )
 }
 

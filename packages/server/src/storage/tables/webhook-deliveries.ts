@@ -1,6 +1,7 @@
 import type { WebhookDelivery, WebhookType } from '@baliza/agreement'
 import type { Queryable } from '../connection/database.js'
 import { newId } from './accounts.js'
+import type { ListKey } from './list-key.js'
 import type { Stretch } from './webhook-feed.js'
 
 /** A delivery as listed by the API. */
@@ -10,10 +11,16 @@ const wire = `d.id as _id, d.tipo, d.cuenta, d.created_at as creado, d.intentos,
   d.taken_at as entregado, d.next_at as reintento, d.http, d.ms, d.error`
 
 /** Reads the posted and the waiting deliveries of a webhook, newest first. */
-export function deliveriesOf(database: Queryable, webhook: string, most: number): Promise<WireDelivery[]> {
-  return database.query<WireDelivery>(
-    `select ${wire} from webhook_deliveries d where webhook_id = $1 order by number desc limit $2`,
-    [webhook, most],
+export function deliveriesOf(
+  database: Queryable,
+  webhook: string,
+  most: number,
+  after: ListKey | null = null,
+): Promise<(WireDelivery & { readonly number: number })[]> {
+  return database.query(
+    `select ${wire}, d.number from webhook_deliveries d where webhook_id = $1 and ($3::bigint is null or number < $3)
+     order by number desc limit $2`,
+    [webhook, most, after?.[0] ?? null],
   )
 }
 
