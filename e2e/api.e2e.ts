@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +14,8 @@ import { product } from './this-product.js'
 
 const { url } = product
 const day = 86_400_000
+const root = fileURLToPath(new URL('..', import.meta.url))
+const run = promisify(execFile)
 
 // biome-ignore lint/suspicious/noExplicitAny: a description of any call.
 type Json = any
@@ -138,8 +141,66 @@ describe.each([
   })
 })
 
+/** What a program in TypeScript does with the types that openapi-typescript generates. */
+const program = (host: string) => `
+import createClient from 'openapi-fetch'
+import type { paths } from './baliza.js'
+
+const client = createClient<paths>({ baseUrl: '${host}' })
+const { data: session } = await client.POST('/v1/session/login', { body: { username: 'usuario', password: 'demo' } })
+client.use({
+  onRequest({ request }) {
+    request.headers.set('authorization', \`Bearer \${session?.token}\`)
+    return request
+  },
+})
+const { data: units } = await client.POST('/v1/units/list', { body: {} })
+const imei: string = units?.items[0]?.imei ?? ''
+const speed: number | undefined = units?.items[0]?.speedKmh
+const range = { from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date().toISOString() }
+const { data: history } = await client.POST('/v1/history/all', { body: { imei, ...range } })
+const { data: report } = await client.POST('/v1/reports/general', { body: { imeis: [imei], ...range } })
+const patio = { type: 1, color: '#428bca', lat: 19.4, lng: -99.1, radiusM: 100 } as const
+const { data: added } = await client.POST('/v1/geofences/add', { body: { name: 'Patio', ...patio } })
+const { data: removed } = await client.POST('/v1/geofences/remove', { body: { id: added?.id ?? '', type: 1 } })
+const { error } = await client.POST('/v1/geofences/add', { body: { name: '', ...patio } })
+const { data: page } = await client.POST('/v1/positions/page', { body: {} })
+console.log(JSON.stringify([typeof speed, Array.isArray(history?.items), report?.rows.length, typeof removed?.message, error?.code, error?.field, page?.positions]))
+// @ts-expect-error a geofence has a name
+const nameless = () => client.POST('/v1/geofences/add', { body: patio })
+`
+
+test('the client that openapi-typescript generates compiles and works', async () => {
+  const folder = mkdtempSync(join(root, 'node_modules/.cache/baliza-client-'))
+  afterFile(() => rmSync(folder, { recursive: true, force: true }))
+  const bin = (name: string) => join(root, 'node_modules/.bin', name)
+  writeFileSync(join(folder, 'use.ts'), program(url))
+  await run(bin('openapi-typescript'), [`${url}/openapi.en.json`, '-o', join(folder, 'baliza.d.ts')])
+  const options = [
+    '--ignoreConfig',
+    '--strict',
+    '--target',
+    'es2023',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+  ]
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  await run(process.execPath, [
+    compiler,
+    ...options,
+    '--lib',
+    'es2023,dom',
+    '--skipLibCheck',
+    join(folder, 'use.ts'),
+  ])
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  const { stdout } = await run(process.execPath, [join(folder, 'use.js')])
+  expect(JSON.parse(stdout)).toEqual(['number', true, 1, 'string', 'missing', 'name', []])
+})
+
 describe('Python', async () => {
-  const run = promisify(execFile)
   const isHere = await run('python3', ['--version']).then(
     () => true,
     () => false,
