@@ -1,4 +1,5 @@
 import { type ExternalKind, externalKinds } from '../codes/external-kinds.js'
+import { ownValue } from '../rules/own-value.js'
 import { mensajes } from '../texts/api-texts.js'
 import { absent } from './absent.js'
 import type { Account } from './account.js'
@@ -78,9 +79,7 @@ const isExternal = (value: unknown): value is string =>
 const withoutPrefix = (value: string) => value.slice(externalPrefix.length)
 
 const valueIn = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined
+  typeof value === 'object' && value !== null ? ownValue(value as Body, name) : undefined
 
 /** An external id is unique within its owner only. The caller's own record comes first. */
 function recordOf(
@@ -102,5 +101,5 @@ function replaceAt(
   [name = '', ...rest]: readonly string[],
   value: unknown,
 ): Record<string, unknown> {
-  return { ...body, [name]: rest.length === 0 ? value : replaceAt(body[name] as Body, rest, value) }
+  return { ...body, [name]: rest.length === 0 ? value : replaceAt(ownValue(body, name) as Body, rest, value) }
 }

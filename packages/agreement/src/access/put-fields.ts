@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { longestExternalId } from '../entities/schemas/external-id.js'
 import { nameText } from '../entities/schemas/name.js'
+import { ownValue } from '../rules/own-value.js'
 import { mensajes } from '../texts/api-texts.js'
 import { fieldTexts } from './fields.js'
 
@@ -39,7 +40,7 @@ export function mergePut(
 ): Record<string, unknown> {
   const merged = Object.entries({ ...current, ...given }).flatMap(([name, value]) => {
     if (value !== null) return [[name, value]]
-    const entry = entries[name]
+    const entry = ownValue(entries, name)
     const cleared = entry === undefined ? { success: false as const } : v.safeParse(entry, undefined)
     return cleared.success ? [[name, cleared.output]] : []
   })
