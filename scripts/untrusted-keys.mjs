@@ -70,6 +70,11 @@ export const trustedKeys = [
     "given[name.replaceAll('-', '_').toUpperCase()]",
     'in capitals, as nothing inherited is',
   ],
+  [
+    'server/src/v1/serve-v1.ts',
+    '(client[family] as unknown as Readonly<Record<string, Method>>)[name]',
+    'a call of the catalogue',
+  ],
   ['server/src/feed/wire-unit.ts', 'wire[name]', 'a field of the field table of units'],
   ['server/src/intake/values.ts', 'kept[name]', 'an attribute that a decoder names'],
   ['server/src/storage/batch.ts', 'row[name as keyof Row]', 'a column of ours'],

@@ -55,7 +55,7 @@ export function createFleetClock(zone: string): FleetClock {
   /** Reads one end: a moment counts exactly, a day from its first to its last millisecond. */
   function read(text: string): Period {
     if (text === 'last7days') return { from: dayOf('today').from - 6 * day, to: hostNow() }
-    if (!/T.*(Z|[+-]\d\d:\d\d)$/i.test(text)) return dayOf(text)
+    if (!/(?:Z|[+-]\d\d:\d\d)$/i.test(text)) return dayOf(text)
     const time = Date.parse(text)
     return Number.isNaN(time) ? dayOf(text) : { from: time, to: time }
   }

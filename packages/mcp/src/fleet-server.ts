@@ -45,7 +45,7 @@ Times carry the offset of the fleet's time zone. Prefer today, yesterday and las
 export async function createFleetServer(options: FleetServerOptions): Promise<McpServer> {
   const { client, brand = 'Baliza', version, confirmationKey = randomBytes(32).toString('hex') } = options
   const zone = options.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const portal = options.portal?.replace(/\/+$/, '') ?? null
+  const portal = options.portal?.replace(/(?<!\/)\/+$/, '') ?? null
   const fleet = createFleet(client, createFleetClock(zone), portal)
   const scopes = options.allow === 'write' ? await scopesOf(client) : null
   const server = new McpServer(

@@ -27,6 +27,7 @@ import { webhookEvents } from '../codes/webhooks.js'
 import { weekDays } from '../entities/alert-event.js'
 import { recipientChannels } from '../entities/recipient.js'
 import { type Measure, measured } from '../entities/schemas/measure.js'
+import { ownValue } from '../rules/own-value.js'
 
 interface Limits {
   readonly least?: number
@@ -212,7 +213,9 @@ function schemaOf(type: string): v.GenericSchema {
   if (type.endsWith('?')) return v.exactOptional(schemaOf(type.slice(0, -1)))
   if (type.endsWith('|null')) return v.nullable(schemaOf(type.slice(0, -5)))
   if (type.endsWith('[]')) return v.array(schemaOf(type.slice(0, -2)))
-  return fieldTypes[type as TypeName]
+  const schema = ownValue(fieldTypes, type)
+  if (schema === undefined) throw new Error(`${type} is no type of the wire`)
+  return schema
 }
 
 /**

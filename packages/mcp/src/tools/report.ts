@@ -186,19 +186,23 @@ async function collect<Row>(
   streams: readonly AsyncIterable<{ readonly rows: readonly Row[] }>[],
   columns: readonly Column<Row>[],
 ): Promise<object> {
-  const totals: Record<string, number> = {}
+  const totals = new Map<string, number>()
   const items: Record<string, Cell>[] = []
   let rowCount = 0
   for (const parts of streams) for await (const { rows } of parts) for (const row of rows) add(row)
-  return fit('rows', { value: { ...value, rowCount, totals }, items, limit: maxRows })
+  return fit('rows', {
+    value: { ...value, rowCount, totals: Object.fromEntries(totals) },
+    items,
+    limit: maxRows,
+  })
 
   function add(row: Row): void {
     rowCount += 1
     for (const [name, read, total] of columns) {
       const read1 = total === undefined ? null : read(row)
       if (typeof read1 !== 'number') continue
-      const before = totals[name] ?? 0
-      totals[name] = total === 'max' ? Math.max(before, read1) : Math.round((before + read1) * 100) / 100
+      const before = totals.get(name) ?? 0
+      totals.set(name, total === 'max' ? Math.max(before, read1) : Math.round((before + read1) * 100) / 100)
     }
     // One more than is shown proves that there are more.
     if (items.length <= maxRows)

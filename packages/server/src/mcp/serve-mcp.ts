@@ -96,10 +96,11 @@ async function keyOf(
   reply: FastifyReply,
   sessions: Parts['sessions'],
 ): Promise<string> {
-  const [, token] = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
-  const session = token === undefined ? null : await sessions.find(token)
+  const header = request.headers.authorization ?? ''
+  const token = /^Bearer\s/i.test(header) ? header.slice('Bearer '.length).trim() : ''
+  const session = token === '' || token.length > 200 ? null : await sessions.find(token)
   const { key, activo } = session?.account ?? {}
-  if (token === undefined || key === undefined || activo !== true) {
+  if (key === undefined || activo !== true) {
     reply.header('www-authenticate', 'Bearer realm="baliza"')
     throw new Refusal('session', mensajes.noKey)
   }

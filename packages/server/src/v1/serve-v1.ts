@@ -12,7 +12,14 @@ import { createInjectClient } from './inject-client.js'
 import { v1Paths } from './paths.js'
 
 /** Headers of the wire's answer that the client of `/v1` gets too. */
-const passedBack = ['idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'deprecation', 'sunset', 'link']
+const passedBack = [
+  'idempotent-replayed',
+  'ratelimit',
+  'ratelimit-policy',
+  'deprecation',
+  'sunset',
+  'link',
+] as const
 
 const prefix = '/v1'
 
