@@ -39,6 +39,7 @@ describe.each([oneDatabase()])('the server on $name', (kind) => {
     expect(own).toEqual({
       id: 'g1',
       nombre: 'Reparto',
+      id_externo: null,
       descripcion: '',
       imeis: [planted.shared, planted.own],
     })

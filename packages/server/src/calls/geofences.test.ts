@@ -82,11 +82,28 @@ describe.each([oneDatabase()])('geofences, points of interest and routes on $nam
       const id = expect.stringMatching(/^[0-9a-f]{24}$/)
       expect(await usuario.geofences.list({})).toEqual({
         geofences: [
-          { id, tipo: 2, nombre: 'Centro', color: '#428bca', decode: square },
-          { id, tipo: 3, nombre: 'Mi casa', color: '/iconos/pdi/casa.svg', lat: 19.4, lng: -99.1 },
-          { id, tipo: 1, nombre: 'Patio', color: '#428bca', lat: 19.4, lng: -99.1, radio: 150.5 },
+          { id, tipo: 2, nombre: 'Centro', color: '#428bca', decode: square, id_externo: null },
+          {
+            id,
+            tipo: 3,
+            nombre: 'Mi casa',
+            color: '/iconos/pdi/casa.svg',
+            lat: 19.4,
+            lng: -99.1,
+            id_externo: null,
+          },
+          {
+            id,
+            tipo: 1,
+            nombre: 'Patio',
+            color: '#428bca',
+            lat: 19.4,
+            lng: -99.1,
+            radio: 150.5,
+            id_externo: null,
+          },
         ],
-        routes: [{ id, tipo: 4, nombre: 'A la playa', color: '#d9534f', decode: square }],
+        routes: [{ id, tipo: 4, nombre: 'A la playa', color: '#d9534f', decode: square, id_externo: null }],
       })
     })
 
@@ -107,6 +124,7 @@ describe.each([oneDatabase()])('geofences, points of interest and routes on $nam
             lng: -99,
             radio: 0,
             decode: square,
+            id_externo: null,
           },
         ],
         rutas: [],
@@ -145,7 +163,16 @@ describe.each([oneDatabase()])('geofences, points of interest and routes on $nam
         await usuario.geofences.update({ ...circle, id, nombre: 'Corral', radio: 9, color: '#F0AD4E' }),
       ).toBe('La geocerca se actualizó correctamente')
       expect((await usuario.geofences.list({})).geofences).toEqual([
-        { id, tipo: 1, nombre: 'Corral', color: '#f0ad4e', lat: 19.4, lng: -99.1, radio: 9 },
+        {
+          id,
+          tipo: 1,
+          nombre: 'Corral',
+          color: '#f0ad4e',
+          lat: 19.4,
+          lng: -99.1,
+          radio: 9,
+          id_externo: null,
+        },
       ])
       const moved = { ...polygon, decode: square.slice(0, 3) }
       expect(await failure(usuario.geofences.update({ ...moved, id }))).toMatchObject(
