@@ -265,11 +265,13 @@ try:
     client.history.all(imei=units[0]["imei"], from_=datetime.datetime(2026, 1, 1), to=now)
 except ValueError as error:
     zoneless = "time zone" in str(error)
-print(json.dumps([len(units), units.next, list(history), shown, after, refused, sorted(page), zoneless]))
+events = len(list(client.events.each()))
+print(json.dumps([len(units), units.next, events, list(history), shown, after, refused, sorted(page), zoneless]))
 `)
     expect(JSON.parse(stdout)).toEqual([
       2,
       null,
+      0,
       [],
       ['Patio'],
       [],

@@ -33,7 +33,7 @@ import { followedUnit } from '../storage/tables/follow-links.js'
 import { mensajes } from '../texts.js'
 import { directoryOf } from './access.js'
 import { answerOnce } from './answer-once.js'
-import { replayedHeader } from './cors.js'
+import { nextHeader, replayedHeader } from './cors.js'
 import { type Deprecations, deprecationHeadersOf } from './deprecations.js'
 import {
   type Given,
@@ -180,7 +180,10 @@ export async function answerRequest(
     return reply.code(kept.httpStatus).send(trail.answer)
   }
   const given = await run(own.database)
-  if (isWhole(given)) trail.answer = given
+  if (isWhole(given)) {
+    trail.answer = given
+    if (typeof given.siguiente === 'string') reply.header(nextHeader, given.siguiente)
+  }
   if (handler.isTagged === true && (isWhole(given) || isRaw(given))) return sendTagged(reply, given, facts)
   return sendAnswer(reply, given, facts, services.streams)
 }

@@ -10,6 +10,8 @@ import { streamHeader } from './fleet-stream.js'
 
 /** Response header with the version of the server. */
 export const versionHeader = 'baliza-version'
+/** Response header of a list that continues: its cursor, which is also in the answer. */
+export const nextHeader = 'baliza-next'
 /** Response header of an answer that was stored for an earlier request with the same idempotency key. */
 export const replayedHeader = 'idempotent-replayed'
 
@@ -40,6 +42,7 @@ export function corsOptionsOf({ corsOrigins }: Pick<Config, 'corsOrigins'>) {
       requestIdHeader,
       profileVersionHeader,
       keepsHeader,
+      nextHeader,
       replayedHeader,
       versionHeader,
       streamHeader,

@@ -64,6 +64,20 @@ describe('the English API', () => {
     expect([removed.status, Object.keys(removed.body)]).toEqual([200, ['message']])
   })
 
+  test('a list that continues has the cursor of its next page', async () => {
+    const headers = await as('admin')
+    const names: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await server.post('/v1/users/list', { limit: 2, ...(cursor && { cursor }) }, headers)
+      names.push(...page.body.items.map(({ username }: { username: string }) => username))
+      cursor = page.body.next
+    } while (cursor !== null)
+    const all = await server.post('/v1/users/list', {}, headers)
+    expect(names).toEqual(all.body.items.map(({ username }: { username: string }) => username))
+    expect(names.length).toBeGreaterThan(4)
+  })
+
   test('a call without a result answers 204', async () => {
     const { status, text } = await server.post('/v1/alerts/mark-all-handled', {}, await as('usuario'))
     expect([status, text]).toEqual([204, ''])

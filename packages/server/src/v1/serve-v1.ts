@@ -2,7 +2,7 @@ import { isBalizaError, type Reason, refuseWith } from '@baliza/agreement'
 import type { BalizaClient } from '@baliza/sdk-core/en'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { corsOptionsOf, versionHeader } from '../calls/cors.js'
+import { corsOptionsOf, nextHeader, versionHeader } from '../calls/cors.js'
 import { Refusal } from '../http/http.js'
 import { refuseOtherMethods } from '../http/other-methods.js'
 import type { Config } from '../settings/config.js'
@@ -58,7 +58,9 @@ export async function serveV1(http: FastifyInstance, config: Config): Promise<vo
 async function answer(http: FastifyInstance, id: string, request: FastifyRequest, reply: FastifyReply) {
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
+  let next: string | null = null
   const client = createInjectClient(http, request, left.signal, (headers) => {
+    next = headers[nextHeader]?.toString() ?? null
     for (const name of passedBack) if (headers[name] !== undefined) reply.header(name, headers[name])
   })
   const [family, name] = id.split('.') as [keyof BalizaClient, string]
@@ -70,7 +72,7 @@ async function answer(http: FastifyInstance, id: string, request: FastifyRequest
     // The only method of the client that takes a text.
     const input = id === 'geocoding.search' ? ((body as { text?: unknown }).text ?? '') : body
     const value = await method(input, typeof key === 'string' ? { idempotencyKey: key } : {})
-    return value === undefined ? reply.code(204).send() : reply.send(enveloped(value))
+    return value === undefined ? reply.code(204).send() : reply.send(enveloped(value, next))
   } catch (error) {
     if (!isBalizaError(error)) throw error
     if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter / 1_000))
@@ -82,8 +84,8 @@ async function answer(http: FastifyInstance, id: string, request: FastifyRequest
 }
 
 /** A list becomes `{ items, next }`, a text for the user `{ message }`, and any other plain value `{ value }`. */
-function enveloped(value: unknown): unknown {
-  if (Array.isArray(value)) return { items: value, next: null }
+function enveloped(value: unknown, next: string | null): unknown {
+  if (Array.isArray(value)) return { items: value, next }
   if (typeof value === 'string') return { message: value }
   return typeof value === 'object' && !(value instanceof Date) ? value : { value }
 }

@@ -124,6 +124,16 @@ class _Family:
             raise AttributeError(method)
         return lambda **fields: self._client.call(self._name, method, **fields)
 
+    def each(self, **fields):
+        """Yields every row of `list`, page by page."""
+        cursor = {}
+        while True:
+            page = self._client.call(self._name, "list", **dict(fields, **cursor))
+            yield from page
+            if page.next is None:
+                return
+            cursor = {"cursor": page.next}
+
     def feed(self, cursor=None, wait_ms=25000, **fields):
         """Yields the pages of `positions` or `alerts` without an end. Store a page's `cursor` after you have processed it: a
         program that continues from there gets every row exactly once."""
