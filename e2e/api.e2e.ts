@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -281,17 +283,62 @@ print(json.dumps([len(units), units.next, events, list(history), shown, after, r
     ])
   })
 
-  test.skipIf(!isHere)('no answer to a command is an error, and is not repeated; a read is', async () => {
+  test.skipIf(!isHere)('the refusal of the page is printed as the page says', async () => {
+    const page = readFileSync(new URL('../docs/en/tutorials/python.md', import.meta.url), 'utf8')
+    const code = [...page.matchAll(/^ *```python\n(.*?)^ *```/gms)].at(1)?.[1] ?? ''
+    const start =
+      'import baliza, os\nclient = baliza.Client("http://localhost:9998", api_key=os.environ["BALIZA_API_KEY"])\n'
+    const { stdout } = await python(start + code.replaceAll(/^ {2}/gm, ''))
+    expect(stdout.trim()).toBe('missing imei')
+  })
+
+  test.skipIf(!isHere)('a command is sent once whatever is lost, and a read is repeated', async () => {
+    const counts = new Map<string, number>()
+    const stub = createServer(async (request, response) => {
+      if (request.url === '/openapi.en.json') {
+        response.end(await (await fetch(`${url}/openapi.en.json`)).text())
+        return
+      }
+      const [, fault = '', path = ''] = /^\/(\w+)(\/v1\/.*)$/.exec(request.url ?? '') ?? []
+      const key = `${fault} ${path}`
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      if (count > 1) return void response.end('{"items":[],"next":null}')
+      if (fault === 'away') response.writeHead(503, { 'retry-after': '0' }).end('{}')
+      else if (fault === 'short') response.writeHead(200, { 'content-length': '99' }).write('{')
+      else if (fault === 'moved') response.writeHead(302, { location: `${url}/v1/units/list` }).end()
+      if (fault === 'reset' || fault === 'short') setTimeout(() => request.socket.destroy(), 50)
+    })
+    await new Promise<void>((done) => stub.listen(0, '127.0.0.1', done))
+    afterFile(() => stub.close())
+    const { port } = stub.address() as AddressInfo
+    const faults = ['away', 'short', 'reset', 'moved']
     const { stdout } = await python(`
 import baliza, json
-client = baliza.Client("http://127.0.0.1:1", attempts=2)
-try:
-    client.units.list()
-except baliza.LostAnswer as error:
-    print("lost")
-client = baliza.Client("http://localhost:9998")
-print(client._may_repeat("/v1/units/list"), client._may_repeat("/v1/commands/send"))
+client = baliza.Client("http://127.0.0.1:${port}")
+client._may_repeat("/v1/units/list")
+seen = {}
+for fault in ${JSON.stringify(faults)}:
+    own = baliza.Client("http://127.0.0.1:${port}/" + fault, attempts=2)
+    own._repeatable = client._repeatable
+    for family, method in (("commands", "send"), ("units", "list")):
+        try:
+            own.call(family, method)
+            seen[fault + " " + family] = "answered"
+        except Exception as error:
+            seen[fault + " " + family] = type(error).__name__
+print(json.dumps(seen))
 `)
-    expect(stdout.trim().split('\n')).toEqual(['lost', 'True False'])
+    expect(JSON.parse(stdout)).toEqual({
+      'away commands': 'ProblemError',
+      'away units': 'answered',
+      'short commands': 'LostAnswer',
+      'short units': 'answered',
+      'reset commands': 'LostAnswer',
+      'reset units': 'answered',
+      'moved commands': 'ProblemError',
+      'moved units': 'ProblemError',
+    })
+    for (const fault of faults) expect([fault, counts.get(`${fault} /v1/commands/send`)]).toEqual([fault, 1])
   })
 })

@@ -232,6 +232,8 @@ function wrapped(value) {
 const ofWrites = [409, 410, 422]
 
 const limits = [
+  'type',
+  'x-unit',
   'minLength',
   'maxLength',
   'pattern',
@@ -244,6 +246,14 @@ const limits = [
   'x-refused',
 ]
 
+/** A schema’s type without `null`, and without the difference between numbers. @param {Schema} schema */
+const kindOf = ({ type }) =>
+  [type]
+    .flat()
+    .map((one) => (one === 'integer' ? 'number' : one))
+    .sort()
+    .join()
+
 /**
  * Adds the limits that the wire’s payload has to an input’s fields.
  * @param {Schema} input @param {Schema} wire @param {Record<string, any> | undefined} shape
@@ -254,7 +264,7 @@ function limited(input, wire, shape = {}) {
     const wireName =
       Object.entries(shape).find(([, to]) => (Array.isArray(to) ? to[0] : to) === name)?.[0] ?? name
     const field = wire.properties[wireName]
-    if (field === undefined || field.type !== schema.type) return [name, schema]
+    if (field === undefined || kindOf(field) !== kindOf(schema)) return [name, schema]
     const own = Object.fromEntries(limits.filter((key) => key in field).map((key) => [key, field[key]]))
     return [name, { ...schema, ...own }]
   })
@@ -423,7 +433,11 @@ function createReader(wire, shapes) {
     const types = [schema.type].flat()
     if (!types.includes('number') || schema.enum !== undefined) return schema
     const found = wireField(owner, property.name)
-    const unit = found?.['x-unit'] ?? suffixes.find(([suffix]) => suffix.test(property.name))?.[1] ?? 'count'
+    // A number that is a code on the wire too.
+    if (found?.$ref !== undefined) return ref(hoist(found.$ref))
+    const unit = found?.['x-unit'] ?? suffixes.find(([suffix]) => suffix.test(property.name))?.[1]
+    // The test of the document fails on a number without a unit.
+    if (unit === undefined) return schema
     const isWhole = found === undefined ? wholes.has(unit) : [found.type].flat().includes('integer')
     return {
       ...schema,
@@ -439,7 +453,14 @@ function createReader(wire, shapes) {
       ([, to]) => (Array.isArray(to) ? to[0] : to) === name,
     )?.[0]
     const field = wire.components.schemas[owner]?.properties?.[wireName ?? name]
-    return field?.['x-unit'] === undefined ? undefined : field
+    return field?.['x-unit'] === undefined && field?.$ref === undefined ? undefined : field
+  }
+
+  /** Adds a code table of the wire to the components. @param {string} address */
+  function hoist(address) {
+    const name = address.split('/').at(-1) ?? ''
+    components.set(name, wire.components.schemas[name])
+    return name
   }
 
   /** A field that only another member of a union has. @param {ts.Type} type */
@@ -488,4 +509,5 @@ const suffixes = [
   [/Bytes$|^bytes$/, 'bytes'],
   [/^km$/, 'km'],
   [/Px$/, 'px'],
+  [/^deliveries$/, 'count'],
 ]

@@ -12,6 +12,7 @@ a keyword of Python, so it is `from_`. Dates are `datetime` with a time zone; th
 
 import datetime
 import email.utils
+import http.client
 import json
 import random
 import re
@@ -83,21 +84,24 @@ class Client:
 
     def _send(self, path, body, headers):
         for attempt in range(1, self._attempts + 1):
+            is_last = attempt == self._attempts
             wait = random.uniform(0.5, 1) * 2 ** (attempt - 1)
             try:
                 request = urllib.request.Request(self._host + path, body, headers, method="POST")
-                with urllib.request.urlopen(request, timeout=self._timeout) as response:
+                with _opener.open(request, timeout=self._timeout) as response:
                     content = response.read()
                     return json.loads(content) if content else None
             except urllib.error.HTTPError as error:
                 problem = _problem(error)
-                # The server has done nothing: it asks for patience.
-                if problem.status not in (429, 503) or attempt == self._attempts:
-                    raise problem from None
                 wait = _seconds(error.headers.get("Retry-After"), wait)
-            except (OSError, ValueError) as error:
+                # 429: nothing was done. After a 5xx the call may have been carried out.
+                if problem.status != 429 and not (problem.status in (502, 503, 504) and self._may_repeat(path)):
+                    raise problem from None
+                if is_last or wait > _longest_wait:
+                    raise problem from None
+            except (OSError, ValueError, http.client.HTTPException) as error:
                 refused = isinstance(getattr(error, "reason", error), ConnectionRefusedError)
-                if attempt == self._attempts or not (refused or self._may_repeat(path)):
+                if is_last or not (refused or self._may_repeat(path)):
                     raise LostAnswer("no answer from %s: %s" % (path, error)) from error
             time.sleep(wait)
         raise AssertionError("unreachable")
@@ -106,9 +110,9 @@ class Client:
         """Whether the description of the server says that a repetition has no further effect."""
         if self._repeatable is None:
             try:
-                with urllib.request.urlopen(self._host + "/openapi.en.json", timeout=self._timeout) as response:
+                with _opener.open(self._host + "/openapi.en.json", timeout=self._timeout) as response:
                     paths = json.load(response)["paths"]
-            except (OSError, ValueError):
+            except (OSError, ValueError, http.client.HTTPException):
                 return False
             self._repeatable = {one for one, item in paths.items() if _is_repeatable(item["post"])}
         return path in self._repeatable
@@ -144,6 +148,18 @@ class _Family:
             yield page
 
 
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    """A redirect to another host would receive the API key."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+_opener = urllib.request.build_opener(_NoRedirect)
+# Seconds. A longer wait is left to the caller.
+_longest_wait = 300.0
+
+
 def _is_repeatable(operation):
     keyed = any("IdempotencyKey" in one.get("$ref", "") for one in operation.get("parameters", []))
     return keyed or operation["x-effect"] != "once"
@@ -152,8 +168,8 @@ def _is_repeatable(operation):
 def _problem(error):
     content = error.read()
     try:
-        return ProblemError(json.loads(content))
-    except ValueError:
+        return ProblemError(dict({"status": error.code}, **json.loads(content)))
+    except (TypeError, ValueError):
         text = re.sub(r"\s+", " ", content[:200].decode("utf-8", "replace"))
         return ProblemError({"status": error.code, "code": "broken", "detail": text or str(error)})
 
@@ -163,8 +179,11 @@ def _seconds(header, otherwise):
         return otherwise
     if header.isdigit():
         return float(header)
-    date = email.utils.parsedate_to_datetime(header)
-    return max(0.0, (date - datetime.datetime.now(datetime.timezone.utc)).total_seconds())
+    try:
+        date = email.utils.parsedate_to_datetime(header)
+        return max(0.0, (date - datetime.datetime.now(datetime.timezone.utc)).total_seconds())
+    except (TypeError, ValueError):
+        return otherwise
 
 
 def _to_json(value):
