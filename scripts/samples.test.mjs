@@ -139,6 +139,7 @@ const unrun = {
   'postgresql.md': 'needs a used installation; move.test.ts runs the command',
   'vigilar.md': 'needs a running installation of systemd',
   'correo-sms-push.md': 'sends messages; operator.test.ts runs both commands with a test gateway',
+  'http.md': 'needs an API key; serve-v1.test.ts makes the call',
   'python.md': 'needs an API key; api.e2e.ts runs its program word for word',
   'README.md': 'needs the archive; release.e2e.ts starts its demo',
 }

@@ -201,8 +201,8 @@ export const settings = {
     'CORS_ORIGINS',
     '*',
     {
-      es: 'Sitios que pueden llamar desde un navegador, separados por comas; * para todos. Los de una cuenta espejo se dicen en ella.',
-      en: 'Sites that may call the API from a browser, separated by commas. `*` means all sites. The sites of a mirror account are in the account.',
+      es: 'Sitios que pueden llamar desde un navegador, separados por comas; * para todos. Los de una cuenta espejo se dicen en ella. Con sitios, la página /api/docs/ solo describe: no prueba llamadas.',
+      en: 'Sites that may call the API from a browser, separated by commas. `*` means all sites. The sites of a mirror account are in the account. With sites, the page /api/docs/ only describes calls, and cannot try them.',
     },
     readOrigins,
   ),
