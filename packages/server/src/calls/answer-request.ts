@@ -23,6 +23,7 @@ import { checkKeyPlace, refuseMisplacedKey } from '../accounts/use-api-key.js'
 import { shareOf } from '../fair-shares.js'
 import { wireFollowedUnit } from '../feed/wire-unit.js'
 import { addressOf, Refusal } from '../http/http.js'
+import { whenClosed } from '../http/when-closed.js'
 import type { CallLimits } from '../limits/call-limits.js'
 import type { Log } from '../log.js'
 import type { Trail } from '../observability/audit.js'
@@ -110,7 +111,8 @@ export async function answerRequest(
   trail.account = account
   deprecations.used(row, account, services.log)
   const counted = limits.enter({ account, token, address: facts.address }, row.heavy === true)
-  reply.raw.once('close', counted.leave)
+  // The client may have left while its session was read.
+  whenClosed(reply.raw, counted.leave)
   if (counted.headers !== null) reply.headers(counted.headers)
   if (counted.retryAfter > 0)
     throw new Refusal('rate', mensajes.tooManyCalls, { retryAfter: counted.retryAfter })
@@ -219,7 +221,7 @@ export function tokenOf(request: FastifyRequest, body: Record<string, unknown>):
 function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const gone = new AbortController()
   // Fastify's own signal only follows the request, which has been read by now.
-  reply.raw.once('close', () => gone.abort())
+  whenClosed(reply.raw, () => gone.abort())
   return {
     address: addressOf(request),
     gzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),

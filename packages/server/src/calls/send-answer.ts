@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { Answer } from '@baliza/agreement'
 import type { FastifyReply } from 'fastify'
+import { whenClosed } from '../http/when-closed.js'
 import type { EventsAnswer, Given, RawAnswer, RequestFacts, StreamAnswer } from './handler.js'
 
 /** Sends the answer of a handler. @param streams the responses that are being streamed */
@@ -14,7 +15,7 @@ export function sendAnswer(
 ): FastifyReply {
   if (isStream(given)) {
     streams.add(given)
-    reply.raw.once('close', () => streams.delete(given))
+    whenClosed(reply.raw, () => streams.delete(given))
     return sendStream(reply, given, facts)
   }
   if (isEvents(given)) return sendEvents(reply, given)

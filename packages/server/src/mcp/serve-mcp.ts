@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sessions } from '../accounts/sessions.js'
 import { checkKeyPlace } from '../accounts/use-api-key.js'
 import { Refusal } from '../http/http.js'
+import { whenClosed } from '../http/when-closed.js'
 import type { Log } from '../log.js'
 import type { Config } from '../settings/config.js'
 import { mensajes } from '../texts.js'
@@ -69,7 +70,7 @@ export function serveMcp(http: FastifyInstance, { config, sessions, log }: Parts
       loading ??= load()
       const handler = await loading
       const left = new AbortController()
-      reply.raw.once('close', () => left.abort())
+      whenClosed(reply.raw, () => left.abort())
       const { allow } = request.query as { readonly allow?: unknown }
       const caller: Caller = {
         client: createInjectClient(http, request, left.signal),

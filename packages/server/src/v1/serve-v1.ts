@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { corsOptionsOf, nextHeader, versionHeader } from '../calls/cors.js'
 import { Refusal } from '../http/http.js'
 import { refuseOtherMethods } from '../http/other-methods.js'
+import { whenClosed } from '../http/when-closed.js'
 import type { Config } from '../settings/config.js'
 import { mensajes } from '../texts.js'
 import { version } from '../version.js'
@@ -57,7 +58,7 @@ export async function serveV1(http: FastifyInstance, config: Config): Promise<vo
 
 async function answer(http: FastifyInstance, id: string, request: FastifyRequest, reply: FastifyReply) {
   const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
+  whenClosed(reply.raw, () => left.abort())
   let next: string | null = null
   const client = createInjectClient(http, request, left.signal, (headers) => {
     next = headers[nextHeader]?.toString() ?? null
