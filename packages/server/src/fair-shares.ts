@@ -2,6 +2,14 @@
 export const shareOf = ({ id, owner }: { readonly id: string; readonly owner: string | null }): string =>
   owner ?? id
 
+/**
+ * Returns the share of an account, or the share of all viewers of its boards and embeds: anyone may be one, so they must not use
+ * up what the account itself has.
+ */
+export const viewersApart = (
+  account: Parameters<typeof shareOf>[0] & { readonly embed?: object | undefined },
+): string => (account.embed === undefined ? shareOf(account) : `visores ${shareOf(account)}`)
+
 /** The same rule in SQL. @param users alias of the table `users` */
 export const shareColumn = (users: string): string => `coalesce(${users}.owner, ${users}.id)`
 

@@ -25,6 +25,7 @@ import { wireFollowedUnit } from '../feed/wire-unit.js'
 import { addressOf, Refusal } from '../http/http.js'
 import { whenClosed } from '../http/when-closed.js'
 import type { CallLimits } from '../limits/call-limits.js'
+import { countCall } from '../limits/count-call.js'
 import type { Log } from '../log.js'
 import type { Trail } from '../observability/audit.js'
 import { actingAs } from '../storage/acting-database.js'
@@ -110,12 +111,7 @@ export async function answerRequest(
   const { account, token } = session
   trail.account = account
   deprecations.used(row, account, services.log)
-  const counted = limits.enter({ account, token, address: facts.address }, row.heavy === true)
-  // The client may have left while its session was read.
-  whenClosed(reply.raw, counted.leave)
-  if (counted.headers !== null) reply.headers(counted.headers)
-  if (counted.retryAfter > 0)
-    throw new Refusal('rate', mensajes.tooManyCalls, { retryAfter: counted.retryAfter })
+  countCall(limits, { account, token, address: facts.address }, reply, row.heavy === true)
   if (account.rol === 1) readableBy(reply, facts.origin)
   checkOrigin(account, requestOrigin(request, services.config))
   if (account.key !== undefined) {

@@ -3,7 +3,7 @@ import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { addressOf, Refusal, refusalOf } from '../http/http.js'
 import { refuseOtherMethods } from '../http/other-methods.js'
-import { createCallLimits } from '../limits/call-limits.js'
+import { type CallLimits, createCallLimits } from '../limits/call-limits.js'
 import type { Log } from '../log.js'
 import { type Audit, createAudit, type Trail } from '../observability/audit.js'
 import { mensajes } from '../texts.js'
@@ -18,11 +18,12 @@ export async function serveCalls(
   http: FastifyInstance,
   calls: readonly ServedCall[],
   services: SharedServices,
+  limits: CallLimits = createCallLimits(services.config),
 ): Promise<void> {
   const parts = {
     services,
     audit: createAudit(),
-    limits: createCallLimits(services.config),
+    limits,
     deprecations: createDeprecations(),
   }
   await http.register(async (scope) => {

@@ -67,6 +67,18 @@ test('an account has a limit for all its keys and mirror accounts, and another a
   ).toBe(60)
 })
 
+test('the viewers of boards and embeds of an account cannot use up its own calls', () => {
+  const { flood } = limitsAt()
+  const viewer = (network: number): Caller => ({
+    account: { id: `m${network}`, owner: 'ana', embed: { origin: null, units: null } as never },
+    token: 'board',
+    address: `203.0.${network}.7`,
+  })
+  const allowed = Array.from({ length: 7 }, (_, network) => flood(viewer(network)))
+  expect(allowed).toEqual([600, 600, 600, 600, 600, 0, 0])
+  expect([flood(byKey), flood(bySession)]).toEqual([60, 600])
+})
+
 test('heavy calls have their own quota and are limited at once, until their response ends', () => {
   const { clock, limits, flood } = limitsAt()
   const running = [1, 2, 3, 4].map(() => limits.enter(byKey, true))

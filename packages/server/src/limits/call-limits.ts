@@ -1,5 +1,5 @@
 import { networkOf } from '../accounts/network.js'
-import { shareOf } from '../fair-shares.js'
+import { viewersApart } from '../fair-shares.js'
 import type { Config } from '../settings/config.js'
 import type { Account } from '../storage/tables/accounts.js'
 import { createBuckets, type Quota } from './buckets.js'
@@ -9,7 +9,8 @@ export const limitHeaders = ['ratelimit', 'ratelimit-policy'] as const
 
 /** Calls of a session relative to those of an API key: the portal loads many things at once. */
 const sessionFactor = 10
-/** Calls of an account relative to those of one API key: of all its keys, sessions, mirror accounts and embeds. */
+/** Calls of an account relative to those of one API key: of all its keys, sessions and mirror accounts. The viewers of its
+ * boards and embeds have as many together. */
 const accountFactor = 50
 /** Heavy calls of an API key at once. */
 const heavyAtOnce = 4
@@ -19,7 +20,7 @@ const heavyRetry = 1
 
 /** Who calls. */
 export interface Caller {
-  readonly account: Pick<Account, 'id' | 'owner' | 'key'>
+  readonly account: Pick<Account, 'id' | 'owner' | 'key' | 'embed'>
   readonly token: string
   readonly address: string
 }
@@ -86,7 +87,7 @@ export function createCallLimits(
       if (callsPerMinute > 0)
         limits.push(
           { name: 'llave', bucket: caller, quota: all[kind] },
-          { name: 'cuenta', bucket: `cuenta ${shareOf(account)}`, quota: all.account },
+          { name: 'cuenta', bucket: `cuenta ${viewersApart(account)}`, quota: all.account },
         )
       const isCounted = isHeavy && heavyCallsPerMinute > 0
       if (isCounted) limits.push({ name: 'pesadas', bucket: `pesadas ${caller}`, quota: heavy[kind] })

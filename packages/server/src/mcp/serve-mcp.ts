@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 import type { BalizaClient } from '@baliza/sdk-core/en'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Sessions } from '../accounts/sessions.js'
+import type { Session, Sessions } from '../accounts/sessions.js'
 import { checkKeyPlace } from '../accounts/use-api-key.js'
-import { Refusal } from '../http/http.js'
+import { addressOf, Refusal } from '../http/http.js'
 import { whenClosed } from '../http/when-closed.js'
+import type { CallLimits } from '../limits/call-limits.js'
+import { countCall } from '../limits/count-call.js'
+import type { FleetReads } from '../limits/fleet-reads.js'
 import type { Log } from '../log.js'
 import type { Config } from '../settings/config.js'
 import { mensajes } from '../texts.js'
@@ -15,6 +18,8 @@ interface Parts {
   readonly config: Pick<Config, 'brand' | 'publicUrl' | 'timeZone'>
   readonly sessions: Pick<Sessions, 'find'>
   readonly log: Log
+  readonly limits: CallLimits
+  readonly fleetReads: FleetReads
 }
 
 /** A caller whose key was checked. */
@@ -24,12 +29,19 @@ interface Caller {
   readonly allow: 'read' | 'write'
 }
 
+/** JSON-RPC's answer to a request that it does not allow. */
+const noBatches = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32_600, message: 'A request has one message. Batches are not supported.' },
+}
+
 /**
  * Serves assistants at `/mcp` (Model Context Protocol over HTTP, without sessions), for API keys only. `/mcp?allow=write` also
  * lists the tools that change something, for a key with that scope. Every tool calls this server through its own door, so that
  * the rules, limits and the activity log of the key apply. The code is loaded with the first request.
  */
-export function serveMcp(http: FastifyInstance, { config, sessions, log }: Parts): void {
+export function serveMcp(http: FastifyInstance, { config, sessions, log, limits, fleetReads }: Parts): void {
   let loading: ReturnType<typeof load> | undefined
 
   async function load() {
@@ -66,11 +78,16 @@ export function serveMcp(http: FastifyInstance, { config, sessions, log }: Parts
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const token = await keyOf(request, reply, sessions)
+      const { account, token } = await keyOf(request, reply, sessions)
+      countCall(limits, { account, token, address: addressOf(request) }, reply)
+      // Later revisions of MCP have none either. So a request is one message, which was counted.
+      if (Array.isArray(request.body)) return reply.code(400).send(noBatches)
       loading ??= load()
       const handler = await loading
       const left = new AbortController()
       whenClosed(reply.raw, () => left.abort())
+      await fleetReads.until(account, reply.raw)
+      left.signal.throwIfAborted()
       const { allow } = request.query as { readonly allow?: unknown }
       const caller: Caller = {
         client: createInjectClient(http, request, left.signal),
@@ -89,24 +106,24 @@ export function serveMcp(http: FastifyInstance, { config, sessions, log }: Parts
 }
 
 /**
- * Returns the API key of a request.
+ * Returns the session of an API key of a request.
  * @throws {Refusal} 401 without a valid key, 403 from a page or an address that the key does not allow
  */
 async function keyOf(
   request: FastifyRequest,
   reply: FastifyReply,
   sessions: Parts['sessions'],
-): Promise<string> {
+): Promise<Session> {
   const header = request.headers.authorization ?? ''
   const token = /^Bearer\s/i.test(header) ? header.slice('Bearer '.length).trim() : ''
   const session = token === '' || token.length > 200 ? null : await sessions.find(token)
-  const { key, activo } = session?.account ?? {}
-  if (key === undefined || activo !== true) {
+  const key = session?.account.key
+  if (session === null || key === undefined || !session.account.activo) {
     reply.header('www-authenticate', 'Bearer realm="baliza"')
     throw new Refusal('session', mensajes.noKey)
   }
   checkKeyPlace(key, request)
-  return token
+  return session
 }
 
 /** Returns the request as the handler reads it. The body was read already. */

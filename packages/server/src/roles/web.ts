@@ -16,6 +16,8 @@ import type { Feed } from '../feed/feed.js'
 import type { FeedStreams } from '../feed/stream.js'
 import { serveFollowPage } from '../follow/serve-follow-page.js'
 import type { Intake } from '../intake/index.js'
+import { createCallLimits } from '../limits/call-limits.js'
+import { createFleetReads, listsAtOnce, messagesAtOnce } from '../limits/fleet-reads.js'
 import type { Log } from '../log.js'
 import { serveMcp } from '../mcp/serve-mcp.js'
 import { trackerConnections } from '../observability/connections.js'
@@ -133,9 +135,16 @@ export async function startWeb(parts: WebParts): Promise<Web> {
       outside,
     }),
   }
-  await serveCalls(http, servedCalls, services)
-  serveMcp(http, { config, sessions, log })
-  await serveV1(http, config)
+  const limits = createCallLimits(config)
+  await serveCalls(http, servedCalls, services, limits)
+  serveMcp(http, {
+    config,
+    sessions,
+    log,
+    limits,
+    fleetReads: createFleetReads(services.loopTurns, messagesAtOnce),
+  })
+  await serveV1(http, { config, sessions, fleetReads: createFleetReads(services.loopTurns, listsAtOnce) })
   if (delivery.channels.email) {
     const ask = createAskCall(services, servedCalls)
     const { brand, publicUrl, tiles } = config

@@ -2,10 +2,13 @@ import { isBalizaError, type Reason, refuseWith } from '@baliza/agreement'
 import type { BalizaClient } from '@baliza/sdk-core/en'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sessions } from '../accounts/sessions.js'
+import { tokenOf } from '../calls/answer-request.js'
 import { corsOptionsOf, nextHeader, versionHeader } from '../calls/cors.js'
 import { Refusal } from '../http/http.js'
 import { refuseOtherMethods } from '../http/other-methods.js'
 import { whenClosed } from '../http/when-closed.js'
+import type { FleetReads } from '../limits/fleet-reads.js'
 import type { Config } from '../settings/config.js'
 import { mensajes } from '../texts.js'
 import { version } from '../version.js'
@@ -24,24 +27,33 @@ const passedBack = [
 
 const prefix = '/v1'
 
+/** Calls that answer all units or devices of an account at once. */
+const wholeFleet: ReadonlySet<string> = new Set(['units.list', 'devices.list', 'devices.listOfManager'])
+
+interface Parts {
+  readonly config: Config
+  readonly sessions: Pick<Sessions, 'find'>
+  readonly fleetReads: FleetReads
+}
+
 type Method = (input: unknown, settings: { readonly idempotencyKey?: string }) => Promise<unknown>
 
 /**
  * Serves the English API: `POST /v1/{family}/{method}` makes the call of that name as the caller's own request to the Spanish
  * wire format, so that its sessions, keys, rules, limits and activity log apply unchanged.
  */
-export async function serveV1(http: FastifyInstance, config: Config): Promise<void> {
+export async function serveV1(http: FastifyInstance, parts: Parts): Promise<void> {
   const problems = { problems: 'en' } as const
   await http.register(
     async (scope) => {
-      await scope.register(fastifyCors, () => corsOptionsOf(config))
+      await scope.register(fastifyCors, () => corsOptionsOf(parts.config))
       scope.addHook('onRequest', async (_request, reply) => {
         reply.headers({ [versionHeader]: version, 'cache-control': 'no-store' })
       })
       for (const [id, path] of v1Paths) {
         const own = path.slice(prefix.length)
         refuseOtherMethods(scope, own, 'POST', problems)
-        scope.post(own, { config: problems }, (request, reply) => answer(http, id, request, reply))
+        scope.post(own, { config: problems }, (request, reply) => answer(http, id, { parts, request, reply }))
       }
       scope.route({
         method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -56,7 +68,11 @@ export async function serveV1(http: FastifyInstance, config: Config): Promise<vo
   )
 }
 
-async function answer(http: FastifyInstance, id: string, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  http: FastifyInstance,
+  id: string,
+  { parts, request, reply }: { parts: Parts; request: FastifyRequest; reply: FastifyReply },
+) {
   const left = new AbortController()
   whenClosed(reply.raw, () => left.abort())
   let next: string | null = null
@@ -72,7 +88,8 @@ async function answer(http: FastifyInstance, id: string, request: FastifyRequest
   try {
     // The only method of the client that takes a text.
     const input = id === 'geocoding.search' ? ((body as { text?: unknown }).text ?? '') : body
-    const value = await method(input, typeof key === 'string' ? { idempotencyKey: key } : {})
+    const make = () => method(input, typeof key === 'string' ? { idempotencyKey: key } : {})
+    const value = await (wholeFleet.has(id) ? inTurn(parts, request, make) : make())
     return value === undefined ? reply.code(204).send() : reply.send(enveloped(value, next))
   } catch (error) {
     if (!isBalizaError(error)) throw error
@@ -81,6 +98,21 @@ async function answer(http: FastifyInstance, id: string, request: FastifyRequest
     const reason: Reason | undefined = error.reason ?? (error.code === 'unauthorized' ? 'session' : undefined)
     if (reason === undefined) throw error
     return reply.send(refuseWith(reason, error.mensaje ?? mensajes.noSession, error.field))
+  }
+}
+
+/** Runs a call in the turn of its account. The call itself refuses a request without a session. */
+async function inTurn<Value>(
+  { sessions, fleetReads }: Parts,
+  request: FastifyRequest,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const session = await sessions.find(tokenOf(request, {}) ?? '')
+  const leave = session === null ? () => undefined : await fleetReads.enter(session.account)
+  try {
+    return await make()
+  } finally {
+    leave()
   }
 }
 
