@@ -56,7 +56,7 @@ export {
   readKey,
 } from './access/idempotency.js'
 export type { PayloadOf } from './access/payload-of.js'
-export { mergePut } from './access/put-fields.js'
+export { putChange } from './access/put-fields.js'
 export { readPayload } from './access/read-payload.js'
 export { Refusal } from './access/refusal.js'
 export { type RefusalName, type Refused, refusals, refuse, refuseWith } from './access/refusals.js'

@@ -4,6 +4,7 @@ import { nameText } from '../entities/schemas/name.js'
 import { ownValue } from '../rules/own-value.js'
 import { mensajes } from '../texts/api-texts.js'
 import { fieldTexts } from './fields.js'
+import { readPayload } from './read-payload.js'
 
 /** The external id that identifies the record of a `put`. */
 export const requiredExternalId = v.pipe(
@@ -29,20 +30,17 @@ export function putEntries<Entries extends v.ObjectEntries>(entries: Entries): P
 }
 
 /**
- * Merges the fields of a `put` with those of the stored record. `null` gives a field the value that `add` gives it if it is
- * omitted; a required field is then missing.
- * @param current the stored record in the form of `add`; `null`: there is none
+ * Returns the fields that a `put` writes. `null` gives a field the value that `add` gives it if it is omitted.
+ * @param entries fields of `add`; `null` stays for a field that is not one of them
+ * @throws {Refusal} `missing` for a required field that is `null`
  */
-export function mergePut(
+export function putChange(
   given: Readonly<Record<string, unknown>>,
-  current: Readonly<Record<string, unknown>> | null,
   entries: v.ObjectEntries,
 ): Record<string, unknown> {
-  const merged = Object.entries({ ...current, ...given }).flatMap(([name, value]) => {
-    if (value !== null) return [[name, value]]
-    const entry = ownValue(entries, name)
-    const cleared = entry === undefined ? { success: false as const } : v.safeParse(entry, undefined)
-    return cleared.success ? [[name, cleared.output]] : []
+  const written = Object.entries(given).map(([name, value]) => {
+    const entry = value === null ? ownValue(entries, name) : undefined
+    return [name, entry === undefined ? value : ownValue(readPayload(v.object({ [name]: entry }), {}), name)]
   })
-  return Object.fromEntries(merged)
+  return Object.fromEntries(written.filter(([, value]) => value !== undefined))
 }

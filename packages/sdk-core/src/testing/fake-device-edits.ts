@@ -38,12 +38,15 @@ export const isOfAnother = (host: FakeHost, { id_equipo, imei }: Pick<Unit, 'id_
   id_equipo !== '' &&
   host.fleet.units().some((unit) => unit.imei !== imei && [unit.imei, unit.id_equipo].includes(id_equipo))
 
-/** Returns the changes of the control panel. @returns the changes, or why they are refused */
+/** Returns the changes of the control panel. Omitted fields stay unchanged. @returns the changes, or why they are refused */
 export function ofPanel(
-  { nombre, modelo, sim, placa, equipo, activo, manager, imei, ...change }: PanelChange,
+  change: { readonly [Name in keyof PanelChange]?: PanelChange[Name] | undefined },
   unit: Unit,
   { host, account }: FakeContext,
 ): Partial<Unit> | RefusalName {
+  const { nombre = unit.nombre, modelo = unit.modelo, sim = unit.sim, placa = unit.placas } = change
+  const { equipo = unit.equipo_gps, imei = unit.imei, manager = unit.manager } = change
+  const activo = change.activo === undefined ? unit.activo : change.activo === 1
   if (account.rol < 3) throw new Refusal('forbidden', mensajes.forbidden)
   if (account.rol === 3 && manager !== null && manager !== unit.manager)
     throw new Refusal('forbidden', mensajes.forbidden)
@@ -60,7 +63,7 @@ export function ofPanel(
     equipo_gps: equipo,
     id_equipo,
     modelo_gps,
-    activo: activo === 1,
+    activo,
     manager: account.rol === 4 ? manager : unit.manager,
     id_externo,
   }

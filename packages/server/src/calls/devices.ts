@@ -1,31 +1,20 @@
-import {
-  type EditedIn,
-  editedColumns,
-  es,
-  fill,
-  payloads,
-  refuse,
-  renewableAfter,
-  type Unit,
-} from '@baliza/agreement'
+import { es, fill, payloads, refuse, renewableAfter } from '@baliza/agreement'
 import { wireUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http/http.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
 import { cleanUnit, countPositions, keptYear } from '../storage/positions/retention.js'
-import { accountById } from '../storage/tables/accounts.js'
 import { recordActivity } from '../storage/tables/activity.js'
 import { countAlertsOfDevices } from '../storage/tables/alerts.js'
 import {
-  addDevice,
   brandsOf,
   devicesOf,
-  isBrand,
   removeDevice,
   renewDevice,
   unassignedDevices,
 } from '../storage/tables/devices.js'
 import { imeiOfUnit, type UnitRow, unitById, unitsByImei } from '../storage/tables/units.js'
 import { cleaningTexts, mensajes } from '../texts.js'
+import { addDeviceOf } from './add-device.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { readListPage } from './list-page.js'
@@ -69,61 +58,9 @@ export const devices: HandlersOf<'devices'> = {
     },
   ),
 
-  add: handle(
-    payloads.devices.add,
-    async (
-      {
-        imei,
-        placa,
-        registro,
-        activo,
-        manager,
-        nombre,
-        modelo,
-        sim,
-        equipo_gps,
-        id_equipo,
-        modelo_gps,
-        id_externo = null,
-      },
-      { services, account },
-    ) => {
-      const { database } = services
-      if (account.rol === 3 && manager !== null && manager !== account.id)
-        throw new Refusal('forbidden', mensajes.forbidden)
-      if (!(await isBrand(database, equipo_gps))) return refuse('unknownBrand')
-      if (manager !== null && (await accountById(database, manager))?.rol !== 3)
-        return refuse('unknownManager')
-      const now = Date.now()
-      const fields: Pick<Unit, EditedIn<'panel'>> = {
-        nombre,
-        modelo,
-        placas: placa,
-        sim,
-        equipo_gps,
-        id_equipo,
-        modelo_gps,
-        id_externo,
-        activo: activo === 1,
-        manager: account.rol === 3 ? account.id : manager,
-      }
-      const added = await addDevice(database, {
-        ...editedColumns(fields),
-        imei,
-        sim_by: account.rol,
-        sms_password: null,
-        // With a client clock that runs ahead, the server would register devices that never expire.
-        registro: registro !== undefined && registro <= now ? registro : now,
-      })
-      return typeof added === 'string'
-        ? refuse(added)
-        : { status: 1, mensaje: es.notifications.deviceAdded, id: added.id }
-    },
-  ),
+  add: handle(payloads.devices.add, (form, context) => addDeviceOf(form, context)),
 
-  put: handle(payloads.devices.put, (input, context) =>
-    putDevice(input, context, (form, held) => devices.add.run(form, held)),
-  ),
+  put: handle(payloads.devices.put, putDevice),
 
   remove: handle(payloads.devices.remove, async (input, { services, account }) => {
     const { database } = services

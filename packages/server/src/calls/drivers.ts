@@ -9,7 +9,7 @@ import {
 } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { newId } from '../storage/tables/accounts.js'
-import { driverForm, driversOf, removeDriver, saveDriver } from '../storage/tables/drivers.js'
+import { driversOf, removeDriver, saveDriver } from '../storage/tables/drivers.js'
 import { areVisible, imeiOfUnit } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
@@ -43,10 +43,8 @@ export const drivers: HandlersOf<'drivers'> = {
       : refuse('driverTaken')
   }),
 
-  update: handle(payloads.drivers.update, async (input, context) =>
-    (await save(input.id_conductor, input, context))
-      ? { status: 1, mensaje: es.notifications.driverUpdated }
-      : refuse('driverTaken'),
+  update: handle(payloads.drivers.update, ({ id_conductor, ...form }, context) =>
+    update(id_conductor, form, context),
   ),
 
   put: handle(payloads.drivers.put, (input, context) =>
@@ -54,10 +52,8 @@ export const drivers: HandlersOf<'drivers'> = {
       kind: 'drivers',
       owner: context.subject.id,
       entries: payloads.drivers.add.entries,
-      current: driverForm,
       add: (body, held) => drivers.add.run(readPayload(payloads.drivers.add, body), held),
-      update: (id, body, held) =>
-        drivers.update.run(readPayload(payloads.drivers.update, { ...body, id_conductor: id }), held),
+      update: (id, change, held) => update(id, change as Partial<Form>, held),
     }),
   ),
 
@@ -67,6 +63,13 @@ export const drivers: HandlersOf<'drivers'> = {
   }),
 }
 
+/** Changes a driver of the subject. Omitted fields stay unchanged. */
+async function update(id: string, form: Partial<Form>, context: CallContext) {
+  return (await save(id, form, context))
+    ? ({ status: 1, mensaje: es.notifications.driverUpdated } as const)
+    : refuse('driverTaken')
+}
+
 /**
  * Writes a driver of the subject. The unit's name is read from the unit, not from the form.
  * @returns `false` if the unit has a driver that the caller may not remove
@@ -74,14 +77,15 @@ export const drivers: HandlersOf<'drivers'> = {
  */
 async function save(
   driver: string,
-  { id_unidad, ...form }: Form,
+  { id_unidad, ...form }: Partial<Form>,
   { services, account, subject }: CallContext,
 ): Promise<boolean> {
   const { database } = services
-  const imei = id_unidad === '' ? null : await imeiOfUnit(database, id_unidad)
-  if (id_unidad !== '') {
+  // `undefined`: the driver keeps its unit.
+  const imei = id_unidad ? await imeiOfUnit(database, id_unidad) : id_unidad === undefined ? undefined : null
+  if (id_unidad) {
     const seen =
-      imei !== null &&
+      imei &&
       (await areVisible(database, account, [imei])) &&
       (subject.id === account.id || (await areVisible(database, subject, [imei])))
     if (!seen) throw new Refusal('forbidden', mensajes.forbidden)

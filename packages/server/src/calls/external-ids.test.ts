@@ -353,5 +353,76 @@ describe.each(databases())('external ids on $name', (kind) => {
         await server.database.query('update users set editar = true where id = $1', [server.ids.manager])
       }
     })
+
+    test('of eight at once for a device without an id one gets it', async () => {
+      await manager.devices.add(device('70020003'))
+      const all = await Promise.allSettled(
+        [...Array(8).keys()].map((n) => manager.devices.put({ id_externo: `A-${n}`, imei: '70020003' })),
+      )
+      const failed = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(failed.map(({ reason, field }) => [reason, field])).toEqual(Array(7).fill(['missing', 'nombre']))
+    })
+
+    test('keeps the edits that are written meanwhile', async () => {
+      const { database } = server
+      const waiting = `select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      const chofer = { id_externo: 'C-3', id_user: server.ids.usuario }
+      await manager.devices.put(pipa)
+      await usuario.drivers.put({ ...chofer, nombre: 'Ana', tel: '55' })
+      await usuario.groups.put({ id_externo: 'G-3', nombre: 'Norte', imeis: [planted.own] })
+      await usuario.geofences.put({ ...circle, id_externo: 'F-3' })
+      const puts = {
+        units: () => manager.devices.put({ id_externo: 'P-1', placas: 'XYZ' }),
+        drivers: () => usuario.drivers.put({ ...chofer, tel: '56' }),
+        groups: () => usuario.groups.put({ id_externo: 'G-3', descripcion: 'Ruta 5' }),
+        geofences: () => usuario.geofences.put({ tipo: 1, id_externo: 'F-3', radio: 90 }),
+      }
+      for (const [table, put] of Object.entries(puts)) {
+        let answer: Promise<unknown> | undefined
+        await database.transaction(async (tx) => {
+          await tx.query(`update ${table} set nombre = 'Editado' where id_externo like '%-_'`)
+          answer = put()
+          // PGlite has one connection: there the call waits for it.
+          for (let waits = kind.name === 'PGlite'; !waits; ) waits = (await tx.query(waiting)).length > 0
+        })
+        expect(await answer).toMatchObject({ creado: false })
+      }
+      expect(await manager.units.get({ imei: 'ext:P-1' })).toMatchObject({ nombre: 'Editado', placas: 'XYZ' })
+      expect(await usuario.drivers.list({})).toMatchObject([{ nombre: 'Editado', tel: '56' }])
+      expect(await usuario.groups.list({})).toMatchObject([{ nombre: 'Editado', descripcion: 'Ruta 5' }])
+      expect((await usuario.geofences.list({})).geofences).toMatchObject([{ nombre: 'Editado', radio: 90 }])
+    })
+
+    test('a field that is not given is not validated', async () => {
+      await usuario.groups.put({ id_externo: 'G-4', nombre: 'Norte', imeis: [planted.own] })
+      await usuario.groups.add({ nombre: 'Sur', imeis: [planted.own] })
+      await usuario.groups.put({ id_externo: 'G-4', nombre: 'Norte 2' })
+      expect((await usuario.groups.list({})).map(({ nombre, imeis }) => [nombre, imeis])).toEqual([
+        ['Norte 2', []],
+        ['Sur', [planted.own]],
+      ])
+      await manager.devices.put(pipa)
+      await server.database.query(`update units set sim = '' where imei = $1`, [pipa.imei])
+      await manager.devices.put({ id_externo: 'P-1', nombre: 'Pipa 9' })
+      expect(await manager.units.get({ imei: 'ext:P-1' })).toMatchObject({ nombre: 'Pipa 9', sim: '' })
+      expect(await failure(manager.devices.put({ id_externo: 'P-1', sim: '' }))).toMatchObject({
+        field: 'sim',
+      })
+    })
+
+    test('the records of a removed device are set aside only if a device is added', async () => {
+      const { database } = server
+      const { id } = await manager.devices.add(device('70020004'))
+      await manager.devices.remove({ id })
+      const held = () => database.query('select imei from bin where id = $1', [id])
+      const put = { ...pipa, id_externo: 'P-4', imei: '70020004' }
+      for (const wrong of [{ nombre: 'x' }, { equipo_gps: 'Ninguna' }, { manager: server.ids.jefe }]) {
+        await failure(manager.devices.put({ ...put, ...wrong }))
+        expect(await held()).toEqual([{ imei: '70020004' }])
+      }
+      expect(await manager.devices.put(put)).toMatchObject({ creado: true })
+      expect(await held()).toEqual([{ imei: null }])
+    })
   })
 })

@@ -15,9 +15,9 @@ import type { DrawnRow } from '../storage/tables/drawn-columns.js'
 import {
   addDrawn,
   drawnById,
-  drawnForm,
   drawnSeenBy,
   hasCapacity,
+  holdDrawnForm,
   removeDrawn,
   updateDrawn,
 } from '../storage/tables/geofences.js'
@@ -84,10 +84,12 @@ export const geofences: HandlersOf<'geofences'> = {
       kind: 'geofences',
       owner: context.subject.id,
       entries: {},
-      current: drawnForm,
       add: (body, held) => geofences.add.run(readPayload(payloads.geofences.add, withStart(body)), held),
-      update: (id, body, held) =>
-        geofences.update.run(readPayload(payloads.geofences.update, { ...withStart(body), id }), held),
+      async update(id, change, held) {
+        // The fields of a shape depend on each other, so all of them are written.
+        const form = withStart({ ...(await holdDrawnForm(held.services.database, id)), ...change })
+        return geofences.update.run(readPayload(payloads.geofences.update, { ...form, id }), held)
+      },
     }),
   ),
 
@@ -104,8 +106,11 @@ export const geofences: HandlersOf<'geofences'> = {
   }),
 }
 
-/** Returns a form whose `encode` is complete: an item without points has '0'. */
-const withStart = ({ encode = '0', ...body }: Readonly<Record<string, unknown>>) => ({ ...body, encode })
+/** Returns a form without cleared fields, whose `encode` is complete: an item without points has '0'. */
+const withStart = (body: Readonly<Record<string, unknown>>) => ({
+  encode: '0',
+  ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)),
+})
 
 /**
  * @throws {Refusal} 403 if the stored type requires a permission that the account lacks, although the type in the payload does

@@ -1,7 +1,7 @@
-import { es, payloads, readPayload, refuse } from '@baliza/agreement'
+import { es, type PayloadOf, payloads, readPayload, refuse } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
-import { type GroupToSave, groupForm, groupsOf, removeGroup, saveGroup } from '../storage/tables/groups.js'
+import { type GroupToSave, groupsOf, removeGroup, saveGroup } from '../storage/tables/groups.js'
 import { areVisible } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
@@ -37,31 +37,16 @@ export const groups: HandlersOf<'groups'> = {
       : refuse('groupTaken')
   }),
 
-  update: handle(payloads.groups.update, async (form, context) =>
-    (await save(
-      {
-        id: form.id,
-        nombre: form.nombre,
-        descripcion: form.descripcion,
-        id_externo: form.id_externo,
-        ...form.unidades,
-      },
-      context,
-    ))
-      ? { status: 1, mensaje: es.notifications.groupUpdated }
-      : refuse('groupTaken'),
-  ),
+  update: handle(payloads.groups.update, (form, context) => update(form, context)),
 
   put: handle(payloads.groups.put, (input, context) =>
     putRecord(context, input, {
       kind: 'groups',
       owner: context.subject.id,
       entries: payloads.groups.update.entries,
-      current: groupForm,
       add: ({ descripcion, ...body }, held) =>
         groups.add.run(readPayload(payloads.groups.add, { ...body, desc: descripcion }), held),
-      update: (id, { user: _, ...body }, held) =>
-        groups.update.run(readPayload(payloads.groups.update, { ...body, id }), held),
+      update: (id, change, held) => update({ ...(change as Partial<Form>), id }, held),
     }),
   ),
 
@@ -69,6 +54,18 @@ export const groups: HandlersOf<'groups'> = {
     await removeGroup(services.database, input.id)
     return { status: 1, mensaje: es.notifications.groupRemoved }
   }),
+}
+
+type Form = PayloadOf<'groups', 'update'>
+
+/** Changes a group of the subject. Omitted fields stay unchanged. */
+async function update(
+  { id, nombre, descripcion, id_externo, unidades }: Pick<Form, 'id'> & Partial<Form>,
+  context: CallContext,
+) {
+  return (await save({ id, nombre, descripcion, id_externo, ...unidades }, context))
+    ? ({ status: 1, mensaje: es.notifications.groupUpdated } as const)
+    : refuse('groupTaken')
 }
 
 /**
@@ -83,7 +80,8 @@ async function save(
   const { database } = services
   const seers: readonly Account[] = subject.id === account.id ? [account] : [account, subject]
   for (const seer of seers)
-    if (!(await areVisible(database, seer, group.imeis))) throw new Refusal('forbidden', mensajes.forbidden)
+    if (!(await areVisible(database, seer, group.imeis ?? [])))
+      throw new Refusal('forbidden', mensajes.forbidden)
   return saveGroup(database, { ...group, user_id: subject.id }, (tx, owners) =>
     administersAll(tx, account, owners),
   )

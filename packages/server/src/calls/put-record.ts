@@ -1,4 +1,4 @@
-import { type Answer, type ExternalKind, mergePut, type Refused } from '@baliza/agreement'
+import { type Answer, type ExternalKind, putChange, type Refused } from '@baliza/agreement'
 import type { ObjectEntries } from 'valibot'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { holdExternalId } from '../storage/tables/external-ids.js'
@@ -13,13 +13,12 @@ export interface PutOf {
   readonly owner: string
   /** Fields of `add`. */
   readonly entries: ObjectEntries
-  /** Returns the stored record in the form of `add`. */
-  readonly current: (tx: Queryable, id: string) => Promise<Body>
-  /** Returns the id of a record that gets the external id; `null`: there is none. */
+  /** Locks a record that gets the external id, and returns its id; `null`: there is none. */
   readonly adopt?: (tx: Queryable) => Promise<string | null>
   /** Writes the record, in the transaction of the context. */
   readonly add: (body: Body, context: CallContext) => Promise<Given>
-  readonly update: (id: string, body: Body, context: CallContext) => Promise<Given>
+  /** Writes only these fields, so that concurrent edits of others stay. */
+  readonly update: (id: string, change: Body, context: CallContext) => Promise<Given>
 }
 
 /**
@@ -29,14 +28,17 @@ export interface PutOf {
 export function putRecord(
   context: CallContext,
   given: Body & { readonly id_externo: string },
-  { kind, owner, entries, current, adopt, add, update }: PutOf,
+  { kind, owner, entries, adopt, add, update }: PutOf,
 ): Promise<{ status: 1; mensaje: string; id: string; creado: 0 | 1 } | Refused> {
   const { services } = context
   return services.database.transaction(async (tx) => {
     const held = { ...context, services: { ...services, database: within(services.database, tx) } }
-    const id = (await holdExternalId(tx, kind, owner, given.id_externo)) ?? (await adopt?.(tx)) ?? null
-    const merged = mergePut(given, id === null ? null : await current(tx, id), entries)
-    const answer = (id === null ? await add(merged, held) : await update(id, merged, held)) as Answer
+    const found = await holdExternalId(tx, kind, owner, given.id_externo)
+    const id = found ?? (await adopt?.(tx)) ?? null
+    const change = putChange(given, entries)
+    // A concurrent edit may give the record another one, or none.
+    if (found !== null) delete change.id_externo
+    const answer = (id === null ? await add(change, held) : await update(id, change, held)) as Answer
     if (answer.status !== 1) return answer as Refused
     return {
       status: 1,

@@ -124,10 +124,10 @@ async function changeUnit(
   return null
 }
 
-/** Applies a change from the control panel. @returns why it is refused, or `null` */
+/** Applies a change from the control panel. Omitted fields stay unchanged. @returns why it is refused, or `null` */
 export async function changeDevice(
   database: Database,
-  { change, unit, account }: Change<PanelChange>,
+  { change, unit, account }: Change<{ readonly [Name in keyof PanelChange]?: PanelChange[Name] | undefined }>,
 ): Promise<RefusalName | null> {
   if (account.rol < 3) throw new Refusal('forbidden', mensajes.forbidden)
   const {
@@ -144,11 +144,12 @@ export async function changeDevice(
     id_externo,
   } = change
   // Only role 4 assigns a device to a manager. Role 3 sends the current manager, or none.
-  if (account.rol === 3 && manager !== null && manager !== unit.manager)
+  if (account.rol === 3 && (manager ?? null) !== null && manager !== unit.manager)
     throw new Refusal('forbidden', mensajes.forbidden)
-  if (change.imei !== unit.imei) return 'imeiFixed'
-  if (equipo !== unit.equipo_gps && !(await isBrand(database, equipo))) return 'unknownBrandOfPanel'
-  if (account.rol === 4 && manager !== null && (await accountById(database, manager))?.rol !== 3)
+  if (change.imei !== undefined && change.imei !== unit.imei) return 'imeiFixed'
+  if (equipo !== undefined && equipo !== unit.equipo_gps && !(await isBrand(database, equipo)))
+    return 'unknownBrandOfPanel'
+  if (account.rol === 4 && manager && (await accountById(database, manager))?.rol !== 3)
     return 'unknownManager'
   const fields: { readonly [Name in EditedIn<'panel'>]: Unit[Name] | undefined } = {
     nombre,
@@ -156,17 +157,16 @@ export async function changeDevice(
     sim,
     placas: placa,
     equipo_gps: equipo,
-    // Clients that do not support these fields omit them.
     id_equipo,
     modelo_gps,
     id_externo,
-    activo: activo === 1,
+    activo: activo === undefined ? undefined : activo === 1,
     manager: account.rol === 4 ? manager : undefined,
   }
   return editUnit(database, unit.imei, {
     ...editedColumns(fields),
     // If a manager keeps the number, the role that entered it is kept too, unless that was a user.
-    ...((sim !== unit.sim || unit.sim_by < account.rol) && { sim_by: account.rol }),
+    ...(sim !== undefined && (sim !== unit.sim || unit.sim_by < account.rol) && { sim_by: account.rol }),
     ...(clave_sms !== undefined && { sms_password: clave_sms || null }),
   })
 }

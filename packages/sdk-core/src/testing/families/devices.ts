@@ -1,8 +1,8 @@
 import {
   type Account,
-  isPanelChange,
   isShown,
   mensajes,
+  type PayloadOf,
   payloads,
   Refusal,
   readPayload,
@@ -13,6 +13,7 @@ import { blankUnit, type EditedIn } from '@baliza/agreement/entities/unit-fields
 import { renewableAfter } from '@baliza/agreement/rules/unit/expiry.js'
 import * as es from '@baliza/agreement/texts/es.js'
 import { fill } from '@baliza/agreement/texts/merge-texts.js'
+import { optional } from 'valibot'
 import { record } from '../fake-activity.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
@@ -25,6 +26,8 @@ import { alertsOf } from '../fake-rows.js'
 import { wireUnit } from '../wire-unit.js'
 
 const day = 86_400_000
+
+const { activo, ...entries } = payloads.devices.add.entries
 
 export const notFound = refuse('notFound')
 
@@ -74,34 +77,20 @@ export const fake: FakeFamily<'devices'> = {
     return putFake(context, input, {
       kind: 'units',
       owner,
-      entries: payloads.devices.add.entries,
-      current(id) {
-        const {
-          nombre,
-          modelo,
-          placas: placa,
-          sim,
-          imei,
-          equipo_gps,
-          ...unit
-        } = host.unit({ id }) ?? blankUnit
-        const { id_equipo, modelo_gps, manager } = unit
-        const own = { id_equipo, modelo_gps, manager, activo: unit.activo ? 1 : 0 }
-        return { nombre, modelo, placa, sim, imei, equipo_gps, ...own }
-      },
+      entries: { ...entries, activo: optional(activo, 1) },
       adopt() {
         const unit = typeof input.imei === 'string' ? host.unit({ imei: input.imei }) : undefined
         return unit?.id_externo === null && (unit.manager ?? '') === owner ? unit.id : undefined
       },
       add: (body) => fake.add(readPayload(payloads.devices.add, { activo: 1, ...body }), context),
-      async update(id, { equipo_gps, registro: _, rol: __, ...body }) {
+      update(id, change) {
         if (!account.editar) throw new Refusal('forbidden', mensajes.forbidden)
-        const form = readPayload(payloads.units.update, { ...body, equipo: equipo_gps, id })
+        const { equipo_gps: equipo, ...fields } = change as Partial<PayloadOf<'devices', 'add'>>
         const unit = host.unit({ id })
-        if (unit === undefined || !isPanelChange(form)) return notFound
-        if (form.imei !== unit.imei && host.unit({ imei: form.imei }) !== undefined)
-          return refuse('imeiTaken')
-        const changed = ofPanel(form, unit, context)
+        if (unit === undefined) return notFound
+        const { imei = unit.imei } = fields
+        if (imei !== unit.imei && host.unit({ imei }) !== undefined) return refuse('imeiTaken')
+        const changed = ofPanel({ ...fields, equipo }, unit, context)
         if (typeof changed === 'string') return refuse(changed)
         host.fleet.put({ ...unit, ...changed })
         return done('')

@@ -6,7 +6,7 @@ import { refuseTakenId } from '../fake-external-ids.js'
 import { listedPage } from '../fake-list.js'
 import { administersAll, refuseUnseen } from '../fake-ownership.js'
 import { putFake } from '../fake-put.js'
-import { driversOf } from '../fake-rows.js'
+import { driversOf, type FakeDriver } from '../fake-rows.js'
 
 export const fake: FakeFamily<'drivers'> = {
   list: (asked, { host, subject }) =>
@@ -28,24 +28,14 @@ export const fake: FakeFamily<'drivers'> = {
       ? done(es.notifications.driverAdded, { id })
       : refuse('driverTaken')
   },
-  update: async (form, context) =>
-    (await saveDriver(form.id_conductor, form, context))
-      ? done(es.notifications.driverUpdated)
-      : refuse('driverTaken'),
+  update: ({ id_conductor, ...form }, context) => updateDriver(id_conductor, form, context),
   put: (input, context) =>
     putFake(context, input, {
       kind: 'drivers',
       owner: context.subject.id,
       entries: payloads.drivers.add.entries,
-      current(id) {
-        const { host } = context
-        const { nombre, tel, email, descripcion, imei } = driversOf(host).get(id) ?? {}
-        const unit = imei == null ? undefined : host.unit({ imei })
-        return { nombre, tel, email, descripcion, id_unidad: unit?.id ?? '' }
-      },
       add: (body) => fake.add(readPayload(payloads.drivers.add, body), context),
-      update: (id, body) =>
-        fake.update(readPayload(payloads.drivers.update, { ...body, id_conductor: id }), context),
+      update: (id, change) => updateDriver(id, change, context),
     }),
   remove: ({ id_conductor }, { host, account }) => {
     const driver = driversOf(host).get(id_conductor)
@@ -61,17 +51,24 @@ export const fake: FakeFamily<'drivers'> = {
   },
 }
 
+/** Changes a driver. Omitted fields stay unchanged. */
+const updateDriver = async (id: string, form: Partial<PayloadOf<'drivers', 'add'>>, context: FakeContext) =>
+  (await saveDriver(id, form, context)) ? done(es.notifications.driverUpdated) : refuse('driverTaken')
+
 /** @returns `false` if the unit has a driver whom the caller may not release */
 async function saveDriver(
   id: string,
-  form: PayloadOf<'drivers', 'add'>,
+  form: Partial<PayloadOf<'drivers', 'add'>>,
   context: FakeContext,
 ): Promise<boolean> {
   const { host, subject } = context
   const { id_unidad, id_user: _, ...given } = form
-  const unit = id_unidad === '' ? undefined : host.unit({ id: id_unidad })
-  if (id_unidad !== '') refuseUnseen(context, [unit?.imei ?? ''])
   const drivers = driversOf(host)
+  const stored = drivers.get(id)
+  const before = stored?.imei ?? null
+  const kept = before === null ? undefined : host.unit({ imei: before })
+  const unit = id_unidad === undefined ? kept : id_unidad === '' ? undefined : host.unit({ id: id_unidad })
+  if (id_unidad) refuseUnseen(context, [unit?.imei ?? ''])
   const others = drivers.all().filter((one) => one.imei !== null && one.imei === unit?.imei && one.id !== id)
   if (
     !(await administersAll(
@@ -80,16 +77,17 @@ async function saveDriver(
     ))
   )
     return false
-  const stored = drivers.get(id)
   const { id_externo = stored?.id_externo ?? null } = given
   refuseTakenId(host, 'drivers', { id, owner: subject.id, id_externo })
   for (const other of others) drivers.change(other.id, { imei: null })
-  const before = stored?.imei ?? null
-  const left = before === null || before === unit?.imei ? undefined : host.unit({ imei: before })
-  if (left !== undefined) host.fleet.put({ ...left, conductor: '' })
-  if (unit !== undefined) host.fleet.put({ ...unit, conductor: form.nombre })
+  const { nombre = stored?.nombre ?? '' } = given
+  if (kept !== undefined && kept.imei !== unit?.imei) host.fleet.put({ ...kept, conductor: '' })
+  if (unit !== undefined) host.fleet.put({ ...unit, conductor: nombre })
   drivers.put({
-    ...columnsFrom(driverFields, given),
+    ...{ tel: '', email: '', descripcion: '' },
+    ...stored,
+    ...(columnsFrom(driverFields, given) as Partial<FakeDriver>),
+    nombre,
     id_externo,
     id,
     user: subject.id,

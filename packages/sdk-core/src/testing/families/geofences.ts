@@ -80,6 +80,12 @@ export function seenPlaces(host: FakeHost, account: Account): FakeDrawn[] {
     .sort(byText(({ nombre }) => nombre))
 }
 
+/** Returns a form without cleared fields, whose `encode` is complete. */
+const withStart = (body: Readonly<Record<string, unknown>>) => ({
+  encode: '0',
+  ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)),
+})
+
 export const fake: FakeFamily<'geofences'> = {
   list: (_, { host, subject }) => {
     const seen = seenPlaces(host, subject)
@@ -114,14 +120,13 @@ export const fake: FakeFamily<'geofences'> = {
       kind: 'geofences',
       owner: context.subject.id,
       entries: {},
-      current(id) {
+      add: (body) => fake.add(readPayload(payloads.geofences.add, withStart(body)), context),
+      update(id, change) {
         const { decode = [], id_externo: _, user: __, ...form } = geofencesOf(context.host).get(id) ?? {}
-        return { ...form, encode: decode.length > 0 ? decode : '0' }
+        const encode = decode.length > 0 ? decode : '0'
+        const whole = withStart({ ...form, encode, ...change })
+        return fake.update(readPayload(payloads.geofences.update, { ...whole, id }), context)
       },
-      add: ({ encode = '0', ...body }) =>
-        fake.add(readPayload(payloads.geofences.add, { ...body, encode }), context),
-      update: (id, { encode = '0', ...body }) =>
-        fake.update(readPayload(payloads.geofences.update, { ...body, encode, id }), context),
     }),
   remove: ({ id }, context) => {
     const stored = storedOf(id, context)

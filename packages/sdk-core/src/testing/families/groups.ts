@@ -1,4 +1,4 @@
-import { payloads, readPayload, refuse } from '@baliza/agreement'
+import { type PayloadOf, payloads, readPayload, refuse } from '@baliza/agreement'
 import * as es from '@baliza/agreement/texts/es.js'
 import { byText, done, type FakeContext, type FakeFamily } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
@@ -22,24 +22,15 @@ export const fake: FakeFamily<'groups'> = {
       ? done(es.notifications.groupAdded, { id })
       : refuse('groupTaken')
   },
-  update: async ({ id, nombre, descripcion, unidades, id_externo }, context) =>
-    (await saveGroup(id, { nombre, descripcion, id_externo, ...unidades }, context))
-      ? done(es.notifications.groupUpdated)
-      : refuse('groupTaken'),
+  update: ({ id, ...form }, context) => updateGroup(id, form, context),
   put: (input, context) =>
     putFake(context, input, {
       kind: 'groups',
       owner: context.subject.id,
       entries: payloads.groups.update.entries,
-      current(id) {
-        const { nombre, descripcion } = groupsOf(context.host).get(id) ?? {}
-        const units = context.host.fleet.units().filter(({ id_grupo }) => id_grupo === id)
-        return { nombre, descripcion, unidades: { imeis: units.map(({ imei }) => imei) } }
-      },
       add: ({ descripcion, ...body }) =>
         fake.add(readPayload(payloads.groups.add, { ...body, desc: descripcion }), context),
-      update: (id, { user: _, ...body }) =>
-        fake.update(readPayload(payloads.groups.update, { ...body, id }), context),
+      update: (id, change) => updateGroup(id, change, context),
     }),
   remove: ({ id }, { host, account }) => {
     const group = groupsOf(host).get(id)
@@ -70,22 +61,29 @@ export function groupsSeen({ host, subject }: Pick<FakeContext, 'host' | 'subjec
     .map(({ user: _, ...group }) => group)
 }
 
+/** Changes a group. Omitted fields stay unchanged. */
+const updateGroup = async (
+  id: string,
+  { nombre, descripcion, unidades, id_externo }: Partial<PayloadOf<'groups', 'update'>>,
+  context: FakeContext,
+) =>
+  (await saveGroup(id, { nombre, descripcion, id_externo, ...unidades }, context))
+    ? done(es.notifications.groupUpdated)
+    : refuse('groupTaken')
+
 /** @returns `false` if one of its units is in a group that the caller may not change */
 async function saveGroup(
   id: string,
   {
-    nombre,
-    descripcion,
     imeis,
     ...given
-  }: Omit<FakeGroup, keyof Owned | 'id_externo'> & {
-    readonly imeis: readonly string[]
-    readonly id_externo: string | null | undefined
-  },
+  }: {
+    readonly [Name in Exclude<keyof FakeGroup, keyof Owned>]: FakeGroup[Name] | undefined
+  } & { readonly imeis?: readonly string[] },
   context: FakeContext,
 ): Promise<boolean> {
   const { host, subject } = context
-  refuseUnseen(context, imeis)
+  refuseUnseen(context, imeis ?? [])
   const groups = groupsOf(host)
   const chosen = new Set(imeis)
   const owners = host.fleet.units().flatMap(({ imei, id_grupo }) => {
@@ -95,9 +93,11 @@ async function saveGroup(
   if (!(await administersAll(context, owners))) return false
   const stored = groups.get(id)
   const user = stored?.user ?? subject.id
+  const { nombre = stored?.nombre ?? '', descripcion = stored?.descripcion ?? '' } = given
   const { id_externo = stored?.id_externo ?? null } = given
   refuseTakenId(host, 'groups', { id, owner: user, id_externo })
   groups.put({ id, user, nombre, descripcion, id_externo })
+  if (imeis === undefined) return true
   for (const unit of host.fleet.units()) {
     if (chosen.has(unit.imei)) host.fleet.put({ ...unit, id_grupo: id })
     else if (unit.id_grupo === id) host.fleet.put({ ...unit, id_grupo: null })

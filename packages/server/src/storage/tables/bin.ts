@@ -174,8 +174,12 @@ export async function setAside(database: Database, imeis: readonly string[]): Pr
 /** Whether no removed device has records under these imeis. The lock excludes such records until the transaction ends. */
 export async function areFree(tx: Queryable, imeis: readonly string[]): Promise<boolean> {
   await lockDeviceIds(tx, 'imeis')
-  const held = await tx.query('select 1 from bin where imei = any($1::text[]) limit 1', [imeis])
-  return held.length === 0
+  return !(await hasRecordsInBin(tx, imeis))
+}
+
+/** Whether removed devices have records under these imeis. */
+export async function hasRecordsInBin(tx: Queryable, imeis: readonly string[]): Promise<boolean> {
+  return (await tx.query('select 1 from bin where imei = any($1::text[]) limit 1', [imeis])).length > 0
 }
 
 /**

@@ -55,14 +55,16 @@ export type NewDeviceRow = EditedColumns<EditedIn<'panel'>> &
 export type NotAdded = 'imeiTaken' | 'imeiIsDeviceId' | 'deviceIdTaken'
 
 /**
- * Adds a device. Records of a removed device with the same imei are set aside first.
+ * Adds a device.
+ * @param clear clears its imei of the records of removed devices
  * @returns its id, or the reason why it is not added
  */
 export async function addDevice(
   database: Database,
   device: NewDeviceRow,
+  clear: typeof setAside = setAside,
 ): Promise<{ readonly id: string } | NotAdded> {
-  await setAside(database, [device.imei])
+  await clear(database, [device.imei])
   const { imei, device_id } = device
   const id = newId()
   const { insert, values } = rowSql({ id, ...device })
@@ -95,10 +97,10 @@ export function removeDevice(database: Database, imei: string): Promise<void> {
   })
 }
 
-/** Returns the id of the device of a manager that has an imei and no external id; `null`: there is none. */
+/** Locks the device of a manager that has an imei and no external id, and returns its id; `null`: there is none. */
 export async function deviceWithoutId(tx: Queryable, manager: string, imei: string): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
-    `select id from units where imei = $1 and id_externo is null and coalesce(manager, '') = $2`,
+    `select id from units where imei = $1 and id_externo is null and coalesce(manager, '') = $2 for no key update`,
     [imei, manager],
   )
   return row?.id ?? null

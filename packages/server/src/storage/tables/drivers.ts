@@ -1,6 +1,7 @@
 import { type Driver, type DriverRow, driverFields, type Viewer } from '@baliza/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
+import { OfRemoved } from '../connection/failure.js'
 import { intoBin } from './bin.js'
 import { afterName, byName } from './by-name.js'
 import type { ListKey } from './list-key.js'
@@ -32,14 +33,9 @@ export function driversOf(
   )
 }
 
-/** Reads a driver in the form of `drivers.add`. */
-export async function driverForm(tx: Queryable, id: string): Promise<Record<string, unknown>> {
-  const [row] = await tx.query(
-    `select d.nombre, d.tel, d.email, d.descripcion, d.user_id as id_user, coalesce(n.id, '') as id_unidad
-     from drivers d left join units n on n.imei = d.imei where d.id = $1`,
-    [id],
-  )
-  return row ?? {}
+/** A driver to store. The omitted fields of an existing driver stay unchanged. */
+export type DriverToSave = Pick<DriverRow, 'id' | 'user_id'> & {
+  readonly [Name in Exclude<keyof DriverRow, 'id' | 'user_id'>]?: DriverRow[Name] | undefined
 }
 
 /**
@@ -47,13 +43,14 @@ export async function driverForm(tx: Queryable, id: string): Promise<Record<stri
  * released.
  * @param mayTake whether the unit may be removed from the drivers of these accounts; called within the transaction
  * @returns `false` if it may not; no data is written then
+ * @throws {OfRemoved} if the driver that is changed does not exist
  */
 export function saveDriver(
   database: Database,
-  row: Omit<DriverRow, 'id_externo'> & { readonly id_externo?: string | null | undefined },
+  row: DriverToSave,
   mayTake: (tx: Queryable, owners: readonly string[]) => Promise<boolean>,
 ): Promise<boolean> {
-  const { id, imei } = row
+  const { id, imei = null, nombre } = row
   return database.transaction(async (tx) => {
     // Locks in the order of the imeis, like all other code, to prevent deadlocks.
     await tx.query(
@@ -70,8 +67,14 @@ export function saveDriver(
     await tx.query('update drivers set imei = null where id = any($1::text[])', [
       others.map((other) => other.id),
     ])
-    const { insert, replace, values } = rowSql({ ...row })
-    await tx.query(`insert into drivers ${insert} on conflict (id) do update set ${replace}`, values)
+    const { set, insert, values, next } = rowSql({ ...row })
+    const changed = await tx.query(`update drivers set ${set} where id = ${next} returning 1`, [
+      ...values,
+      id,
+    ])
+    if (changed.length > 0) return true
+    if (nombre === undefined) throw new OfRemoved('the driver is gone')
+    await tx.query(`insert into drivers ${insert}`, values)
     return true
   })
 }

@@ -57,10 +57,10 @@ export async function drawnById(
   return row ?? null
 }
 
-/** Reads a drawing in the form of `geofences.add`. */
-export async function drawnForm(tx: Queryable, id: string): Promise<Record<string, unknown>> {
+/** Reads a drawing in the form of `geofences.add`, and locks it until the transaction ends. */
+export async function holdDrawnForm(tx: Queryable, id: string): Promise<Record<string, unknown>> {
   const [row] = await tx.query<{ tipo: GeofenceType; points: readonly LatLng[] }>(
-    'select nombre, color, lat, lng, radio, tipo, points from geofences where id = $1',
+    'select nombre, color, lat, lng, radio, tipo, points from geofences where id = $1 for no key update',
     [id],
   )
   if (row === undefined) return {}

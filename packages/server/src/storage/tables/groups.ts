@@ -43,29 +43,17 @@ export async function groupsOf(
   )
 }
 
-/** Reads a group in the form of `groups.update`, with all of its units. */
-export async function groupForm(tx: Queryable, id: string): Promise<Record<string, unknown>> {
-  const [row] = await tx.query<Pick<GroupRow, 'nombre' | 'descripcion' | 'imeis'>>(
-    `select nombre, descripcion, array(select imei from units where id_grupo = groups.id) as imeis
-     from groups where id = $1`,
-    [id],
-  )
-  if (row === undefined) return {}
-  const { imeis, ...form } = row
-  return { ...form, unidades: { imeis } }
-}
-
-/** A group to store, with the owner of a new group. Without an external id it keeps its own. */
-export interface GroupToSave extends Omit<GroupRow, 'id_externo'> {
-  readonly id_externo?: string | null | undefined
-  readonly user_id: string
+/** A group to store, with the owner of a new group. The omitted fields of an existing group stay unchanged. */
+export type GroupToSave = Pick<GroupRow, 'id'> & { readonly user_id: string } & {
+  readonly [Name in Exclude<keyof GroupRow, 'id'>]?: GroupRow[Name] | undefined
 }
 
 /**
- * Adds or changes a group and its members: exactly these units. A unit is in one group, so it leaves its previous group.
+ * Adds or changes a group and its members: exactly these units, if they are given. A unit is in one group, so it leaves its
+ * previous group.
  * @param mayTake whether units may be removed from the groups of these accounts; called within the transaction
  * @returns `false` if they may not; no data is written then
- * @throws {OfRemoved} if a unit does not exist
+ * @throws {OfRemoved} if a unit, or the group that is changed, does not exist
  */
 export function saveGroup(
   database: Database,
@@ -73,34 +61,36 @@ export function saveGroup(
   mayTake: (tx: Queryable, owners: readonly string[]) => Promise<boolean>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const held = await lockUnits(tx, 'imei = any($1::text[]) or id_grupo = $2', [imeis, id])
-    const locked = new Set(held)
-    if (!imeis.every((imei) => locked.has(imei))) throw new OfRemoved('a unit of the group is gone')
-    const others = await tx.query<{ user_id: string }>(
-      `select distinct user_id from groups
-       where id <> $2 and id in (select id_grupo from units where imei = any($1::text[]))`,
-      [imeis, id],
+    if (imeis !== undefined) {
+      const held = await lockUnits(tx, 'imei = any($1::text[]) or id_grupo = $2', [imeis, id])
+      const locked = new Set(held)
+      if (!imeis.every((imei) => locked.has(imei))) throw new OfRemoved('a unit of the group is gone')
+      const others = await tx.query<{ user_id: string }>(
+        `select distinct user_id from groups
+         where id <> $2 and id in (select id_grupo from units where imei = any($1::text[]))`,
+        [imeis, id],
+      )
+      const owners = others.map((other) => other.user_id)
+      if (!(await mayTake(tx, owners))) return false
+    }
+    const [before] = await tx.query<GroupRow & { readonly user_id: string }>(
+      'select * from groups where id = $1',
+      [id],
     )
-    const owners = others.map((other) => other.user_id)
-    if (!(await mayTake(tx, owners))) return false
-    const [before] = await tx.query<GroupToSave>('select * from groups where id = $1', [id])
-    const { insert, values } = rowSql({ id, user_id, nombre, descripcion, id_externo })
-    const { replace } = rowSql({ nombre, descripcion, id_externo })
-    await tx.query(`insert into groups ${insert} on conflict (id) do update set ${replace}`, values)
-    const left = await tx.query(
-      'update units set id_grupo = null where id_grupo = $1 and imei <> all($2::text[]) returning 1',
-      [id, imeis],
-    )
-    const joined = await tx.query(
-      'update units set id_grupo = $1 where imei = any($2::text[]) and id_grupo is distinct from $1 returning 1',
-      [id, imeis],
-    )
+    const { set, values, next } = rowSql({ nombre, descripcion, id_externo })
+    if (before === undefined) {
+      if (imeis === undefined) throw new OfRemoved('the group is gone')
+      const added = rowSql({ id, user_id, nombre, descripcion, id_externo })
+      await tx.query(`insert into groups ${added.insert}`, added.values)
+    } else if (values.length > 0)
+      await tx.query(`update groups set ${set} where id = ${next}`, [...values, id])
+    const moved = imeis === undefined ? 0 : await moveUnits(tx, id, imeis)
     if (before === undefined) return true
     const fields: ActivityField[] = []
-    if (before.descripcion !== descripcion) fields.push('descripcion')
+    if (descripcion !== undefined && before.descripcion !== descripcion) fields.push('descripcion')
     if (id_externo !== undefined && before.id_externo !== id_externo) fields.push('id_externo')
-    if (left.length + joined.length > 0) fields.push('imeis')
-    if (before.nombre !== nombre) fields.push('nombre')
+    if (moved > 0) fields.push('imeis')
+    if (nombre !== undefined && before.nombre !== nombre) fields.push('nombre')
     if (fields.length > 0)
       await recordActivity(tx, {
         action: 'groupChanged',
@@ -111,6 +101,19 @@ export function saveGroup(
       })
     return true
   })
+}
+
+/** Makes these units, which are locked, the members of a group. @returns how many it gained and lost */
+async function moveUnits(tx: Queryable, id: string, imeis: readonly string[]): Promise<number> {
+  const left = await tx.query(
+    'update units set id_grupo = null where id_grupo = $1 and imei <> all($2::text[]) returning 1',
+    [id, imeis],
+  )
+  const joined = await tx.query(
+    'update units set id_grupo = $1 where imei = any($2::text[]) and id_grupo is distinct from $1 returning 1',
+    [id, imeis],
+  )
+  return left.length + joined.length
 }
 
 /** Moves a group to the bin. Its units are then in no group. */

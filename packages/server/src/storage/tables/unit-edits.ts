@@ -70,5 +70,6 @@ async function isTakenThere(
 
 async function write(database: Queryable, imei: string, edit: UnitEdit): Promise<void> {
   const { set, values, next } = rowSql(Object.fromEntries(editable.map((column) => [column, edit[column]])))
+  if (values.length === 0) return
   await database.query(`update units set ${set} where imei = ${next}`, [...values, imei])
 }
