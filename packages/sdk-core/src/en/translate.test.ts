@@ -71,9 +71,11 @@ describe('only what a shape names', () => {
 
 test('a field of an error is named as it was given, of a list with its place', () => {
   const shape: Shape = { filas: 'rows', dias: ['days', { inicio: ['startsAt', moment] }] }
-  const travels = (wire: string) => ({ placa: 'plates' })[wire]
+  const travels = (wire: string) => ({ placa: 'plates', unidades: 'imeis' })[wire]
   expect(fieldToEnglish(shape, 'filas.0', travels)).toBe('rows.0')
   expect(fieldToEnglish(shape, 'dias.3.inicio', travels)).toBe('days.3.startsAt')
   expect(fieldToEnglish(shape, 'placa', travels)).toBe('plates')
   expect(fieldToEnglish(null, 'imei', travels)).toBe('imei')
+  expect(fieldToEnglish(shape, 'unidades', travels)).toBe('imeis')
+  expect(fieldToEnglish(shape, 'unidades.imeis.2', travels)).toBe('imeis.2')
 })

@@ -145,11 +145,17 @@ export function fieldToEnglish(
 ): string {
   const names: string[] = []
   let at = kind
+  /** The English name of an object that only travels. */
+  let wrapper: string | undefined
   for (const part of field.split('.')) {
-    const to: Shape[string] | undefined =
-      (at ? ownValue(at, part) : undefined) ?? (/^\d+$/.test(part) ? undefined : otherwise(part))
-    names.push(typeof to === 'string' ? to : (to?.[0] ?? part))
-    if (!/^\d+$/.test(part)) at = typeof to === 'object' ? to[1] : null
+    const isItem = /^\d+$/.test(part)
+    const own: Shape[string] | undefined = at ? ownValue(at, part) : undefined
+    const travels = own === undefined && !isItem ? otherwise(part) : undefined
+    const name = travels ?? (typeof own === 'string' ? own : (own?.[0] ?? part))
+    // `imeis` of `unidades.imeis`: the object has the name of its only field.
+    if (name !== wrapper) names.push(name)
+    wrapper = travels
+    if (!isItem) at = typeof own === 'object' ? own[1] : null
   }
   return names.join('.')
 }

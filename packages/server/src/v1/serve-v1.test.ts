@@ -98,6 +98,8 @@ describe('the English API', () => {
       'missing',
       'name',
     ],
+    ['/v1/groups/add', { name: 'GGG', imeis: [] }, 'usuario', 400, 'invalid', 'imeis'],
+    ['/v1/groups/add', { name: 'GGG', imeis: [planted.own, 5] }, 'usuario', 400, 'invalid', 'imeis.1'],
     ['/v1/nothing/here', {}, 'usuario', 404, 'unknownCall', undefined],
     ['/v1/units/list', 'no', 'usuario', 400, 'body', undefined],
   ] as const)('%s with %j is a problem', async (path, body, name, status, code, field) => {
@@ -105,7 +107,8 @@ describe('the English API', () => {
     const answer = await server.post(path, body, headers)
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
     expect(answer.body).toMatchObject({ status, code, instance: answer.headers.get('x-request-id') })
-    expect((answer.body as { field?: string }).field).toBe(field)
+    const { field: found, pointer } = answer.body as { field?: string; pointer?: string }
+    expect([found, pointer]).toEqual([field, field && `/${field.replaceAll('.', '/')}`])
     expect(answer.status).toBe(status)
     const spanish = await server.post(path, body, { ...headers, 'accept-language': 'es-MX' })
     expect(spanish.headers.get('content-language')).toBe('es')
