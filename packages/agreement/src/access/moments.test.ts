@@ -19,6 +19,7 @@ const moments = [
   'boards.create vence',
   'devices.add registro',
   'devices.countAlerts desde',
+  'devices.put registro',
   'devices.renew fecha',
   'events.add timestamp',
   'events.trial timestamp',
