@@ -172,6 +172,7 @@ describe.each([oneDatabase()])('links to one unit on $name', (kind) => {
         created: newer.expires - 2 * 3_600_000,
         expires: newer.expires,
         destino: null,
+        id_externo: null,
       },
       {
         id: older.id,
@@ -180,6 +181,7 @@ describe.each([oneDatabase()])('links to one unit on $name', (kind) => {
         created: older.expires - 2 * 3_600_000 - 1_000,
         expires: older.expires,
         destino: null,
+        id_externo: null,
       },
     ])
     expect(listed[0]?.created).toBeGreaterThanOrEqual(before)
