@@ -67,11 +67,42 @@ test('a name is never guessed: a part or a double is answered with candidates', 
   expect(part.isError).toBe(true)
   expect(JSON.parse(part.texts[1] ?? '').candidates).toHaveLength(3)
   const double = await ask('unit_day', { unit: 'Camión 12', from: 'today' })
-  expect(double.texts[0]).toMatch(/^2 units have this name/)
+  expect(double.texts[0]).toMatch(/^2 units have this name, plates or id/)
   expect(JSON.parse(double.texts[1] ?? '').candidates.map(({ imei }: { imei: string }) => imei)).toEqual([
     second.imei,
     third.imei,
   ])
+})
+
+test('an external id never hides another unit with it as its id, name or plates', async () => {
+  const fleet = makeFleet(9)
+  const [first, second, third] = fleet.map(({ imei }) => imei)
+  const given = [
+    { id_externo: 'ERP-7' },
+    { id_externo: 'ERP-7' },
+    { nombre: 'T-9' },
+    { id_externo: 'T-9' },
+    { placas: 'AB-12' },
+    { id_externo: 'AB-12' },
+    { nombre: String(first) },
+    { imei: '12' },
+    { nombre: '12' },
+  ]
+  const units = fleet.map((unit, index) => ({ ...unit, ...given[index] }))
+  const { ask } = await connect({ units })
+  for (const [asked, expected] of [
+    ['ERP-7', [first, second]],
+    ['T-9', [third, units[3]?.imei]],
+    ['AB-12', [units[4]?.imei, units[5]?.imei]],
+    ['12', ['12', units[8]?.imei]],
+  ] as const) {
+    const { isError, texts } = await ask('locate_unit', { unit: asked })
+    expect(isError, asked).toBe(true)
+    const { candidates } = JSON.parse(texts[1] ?? '')
+    expect(candidates.map(({ imei }: { imei: string }) => imei)).toEqual(expected)
+  }
+  // The candidates are named by their IMEI, so it has to mean one unit. The name of another one may be the same.
+  expect((await ask('locate_unit', { unit: first })).value.unit.imei).toBe(first)
 })
 
 test('every answer of a fleet of 20,000 units has at most 20 KB, and pages reach every unit once', async () => {

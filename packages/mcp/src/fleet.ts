@@ -106,17 +106,20 @@ export function searchUnits(units: readonly Unit[], query: string): Unit[] {
 
 /**
  * Finds the one unit that a name means: by its IMEI, its external id, its name or its plates. Case and accents do not
- * matter in the last two.
+ * matter in the last two. All are compared at once, because what one unit has as its id may be the name of another.
  * @throws Unclear if it is none or several, with candidates. A part of a name is never enough.
  */
 export function chooseUnit(units: readonly Unit[], asked: string): Unit {
   const id = asked.trim()
-  const byId = units.find(({ imei }) => imei === id) ?? units.find(({ id_externo }) => id_externo === id)
-  if (byId !== undefined) return byId
+  // Candidates are named by it, so it has to mean one unit. A device can also have a short id, which people use as a name.
+  const byImei = /^\d{15}$/.test(id) ? units.find(({ imei }) => imei === id) : undefined
+  if (byImei !== undefined) return byImei
   const name = foldName(asked)
   const plates = plain(asked)
   const exact = units.filter(
-    ({ nombre, placas }) =>
+    ({ imei, id_externo, nombre, placas }) =>
+      imei === id ||
+      id_externo === id ||
       foldName(nombre) === name ||
       foldName(sayable(nombre)) === name ||
       (plates !== '' && plain(placas) === plates),
@@ -125,7 +128,7 @@ export function chooseUnit(units: readonly Unit[], asked: string): Unit {
   if (only !== undefined && exact.length === 1) return only
   if (only !== undefined)
     throw new Unclear(
-      `${exact.length} units have this name or these plates. Ask the person which one, and name it by its imei.`,
+      `${exact.length} units have this name, plates or id. Ask the person which one, and name it by its imei.`,
       exact.slice(0, maxCandidates).map(candidateOf),
     )
   const similar = searchUnits(units, asked)

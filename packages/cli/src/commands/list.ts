@@ -26,20 +26,23 @@ export const list = <Flags extends ListFlags = ListFlags>(name: ListName) =>
     const { process, signal } = this
     const format = tableFormat(process, flags)
     const period = flags.from === undefined ? null : readPeriod(flags.from, flags.to)
-    const { columns, most, read } = lists[name]
+    const { columns, most, read, keep } = lists[name]
     const names = columns
       .filter(([, , where]) => format !== 'table' || where === 'table')
       .map(([column]) => column)
     await withClient(this, flags, async (client) => {
       const chosen = flags.units === undefined ? null : await chooseUnits(client, flags.units, signal)
       const imeis = chosen === null ? null : new Set(chosen.map(({ imei }) => imei))
-      const items = await read({ client, signal, imeis, period })
+      const asked = { client, signal, imeis, period }
+      const all = await read(asked)
+      const items = keep === undefined ? all : all.filter((item) => keep(item, asked))
       const writer = await openTable(process, format, names, flags.out)
       await writer.add(
         items.map((item) => Object.fromEntries(columns.map(([column, cell]) => [column, cell(item)]))),
       )
       await writer.end()
-      if (most !== undefined && items.length >= most)
+      // What was cut may have rows that would be kept.
+      if (most !== undefined && all.length >= most)
         process.stderr.write(`El servidor envía ${most} renglones como máximo: puede haber más.\n`)
     })
   }

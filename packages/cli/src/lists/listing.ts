@@ -19,7 +19,10 @@ export interface Listing<Item = unknown> {
   readonly columns: readonly Column<Item>[]
   /** Most rows that the server returns; a list of that length is cut. */
   readonly most?: number
+  /** Returns the rows of the server. */
   read(asked: Asked): Promise<readonly Item[]>
+  /** Whether a row is listed. Default: all are. */
+  keep?(item: Item, asked: Asked): boolean
 }
 
 /** Checks the columns against the rows. */

@@ -36,13 +36,10 @@ const alerts = listing<Alert>({
     ['id', ({ id }) => id],
   ],
   most: mostAlerts,
-  async read({ client, signal, imeis, period }) {
-    const found = await client.alerts.list(period === null ? {} : { desde: period.from }, { signal })
-    return found.filter(
-      ({ imei, timestamp }) =>
-        (imeis === null || (imei !== null && imeis.has(imei))) && (period === null || timestamp <= period.to),
-    )
-  },
+  read: ({ client, signal, period }) =>
+    client.alerts.list(period === null ? {} : { desde: period.from }, { signal }),
+  keep: ({ imei, timestamp }, { imeis, period }) =>
+    (imeis === null || (imei !== null && imeis.has(imei))) && (period === null || timestamp <= period.to),
 })
 
 const drivers = listing<Driver>({
@@ -90,10 +87,8 @@ const commands = listing<CommandLogRow>({
     ['id', ({ id }) => id],
   ],
   most: mostCommands,
-  async read({ client, signal, imeis }) {
-    const log = await client.commands.log({}, { signal })
-    return log.filter(({ imei }) => imeis === null || imeis.has(imei))
-  },
+  read: ({ client, signal }) => client.commands.log({}, { signal }),
+  keep: ({ imei }, { imeis }) => imeis === null || imeis.has(imei),
 })
 
 const events = listing<AlertEvent>({
@@ -109,10 +104,8 @@ const events = listing<AlertEvent>({
     ['sms', ({ sms }) => sms],
     ['id', ({ id }) => id],
   ],
-  async read({ client, signal, imeis }) {
-    const found = await client.events.list({}, { signal })
-    return found.filter(({ gps }) => imeis === null || gps.some((imei) => imeis.has(imei)))
-  },
+  read: ({ client, signal }) => client.events.list({}, { signal }),
+  keep: ({ gps }, { imeis }) => imeis === null || gps.some((imei) => imeis.has(imei)),
 })
 
 const webhooks = listing<Webhook>({
