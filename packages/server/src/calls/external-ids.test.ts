@@ -200,7 +200,7 @@ describe.each(databases())('external ids on $name', (kind) => {
     const destino = { geocerca: 'ext:P' }
     await usuario.follow.create({ imei: 'ext:C 2', horas: 1, destino, id_externo: 'L' })
     expect(await usuario.follow.list({ imei: 'ext:C 2' })).toMatchObject([{ destino: { nombre: 'Patio' } }])
-    await usuario.follow.revoke({ imei: 'ext:C 2', id: 'ext:L' })
+    await usuario.follow.revoke({ id: 'ext:L' })
     expect(await usuario.follow.list({})).toEqual([])
     await usuario.geofences.remove({ id: 'ext:P', tipo: 1 })
   })

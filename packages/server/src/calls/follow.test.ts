@@ -221,6 +221,16 @@ describe.each([oneDatabase()])('links to one unit on $name', (kind) => {
     expect(asked.body).toEqual({ status: 1, mensaje: '', data: [] })
   })
 
+  test('a link is ended by its id alone', async () => {
+    await forgetAll()
+    const [kept, ended] = [await link(), await link()]
+    const usuario = await server.enter('usuario')
+    await (await server.enter('otro')).follow.revoke({ id: ended.id })
+    expect(await listed(ended.token)).toBe(200)
+    await usuario.follow.revoke({ id: ended.id })
+    expect((await usuario.follow.list({})).map(({ id }) => id)).toEqual([kept.id])
+  })
+
   test('a link that ends is listed no more: expired, revoked, or of a unit that is not seen now', async () => {
     await forgetAll()
     const expired = await link()
@@ -266,6 +276,7 @@ describe.each([oneDatabase()])('links to one unit on $name', (kind) => {
   test.each([
     ['/api/seguir-enlaces', { imei: 5 }],
     ['/api/seguir-enlaces', { imei: ['359586015829802', 5] }],
+    ['/api/seguir-fin', {}],
     ['/api/seguir-fin', { imei: planted.own, id: '' }],
     ['/api/seguir-fin', { imei: planted.own, id: 'f'.repeat(65) }],
     ['/api/seguir-fin', { imei: planted.own, id: null }],

@@ -40,7 +40,7 @@ export const follow: HandlersOf<'follow'> = {
   })),
 
   revoke: handle(payloads.follow.revoke, async (link, { services, account }) => {
-    await removeFollowLinks(services.database, account.id, link.imei, link.id ?? null)
+    await removeFollowLinks(services.database, account, link.imei ?? null, link.id ?? null)
     return { status: 1, mensaje: '' }
   }),
 }

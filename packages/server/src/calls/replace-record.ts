@@ -22,8 +22,7 @@ const removers: Readonly<Record<string, Remove>> = {
   'apiKeys.add': removeUnusedApiKey,
   'webhooks.add': removeWebhook,
   'boards.create': (database, id, { id: user }) => removeBoard(database, user, id),
-  'follow.create': (database, id, { id: user }, { imei }) =>
-    removeFollowLinks(database, user, String(imei), id),
+  'follow.create': (database, id, account) => removeFollowLinks(database, account, null, id),
 }
 
 /** Returns what removes the record of a lost answer; `undefined` if the call's answer is stored. */

@@ -156,9 +156,10 @@ export const follow = family('follow', {
     read: list(readActiveFollowLink),
   }),
   /**
-   * Ends the caller's links to a unit: the one with this `id`, or all of them without an `id`. No matching link is not an error.
+   * Ends the caller's link with this `id`, or all of its links to a unit. With both, the link must be one of the unit. No matching
+   * link is not an error.
    */
-  revoke: call<{ readonly imei: Imei; readonly id?: string }, void>('followRevoke', '/api/seguir-fin', {
+  revoke: call<{ readonly imei?: Imei; readonly id?: string }, void>('followRevoke', '/api/seguir-fin', {
     effect: 'idempotent',
     read: nothing,
   }),

@@ -45,7 +45,13 @@ export const payloads = {
   ),
   eta: v.object({ token: v.pipe(text, v.maxLength(200, bad)) }),
   list: v.object({ imei: v.exactOptional(imei) }),
-  revoke: v.object({ imei, id: user }),
+  revoke: v.pipe(
+    v.object({ imei: v.exactOptional(imei), id: user }),
+    v.forward(
+      v.check(({ imei, id }) => (imei ?? id) !== undefined, mensajes.required),
+      ['imei'],
+    ),
+  ),
 } satisfies PayloadsFor<typeof follow>
 
 /** Returns when a new link ends, Unix ms. @throws Refusal if that is not within a week from `now` */

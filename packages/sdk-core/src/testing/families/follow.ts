@@ -4,6 +4,7 @@ import {
   type FollowPlace,
   followEnd,
   followState,
+  isShown,
   nearKm,
   type PayloadOf,
   refuse,
@@ -70,7 +71,8 @@ export const fake: FakeFamily<'follow'> = {
   },
   revoke: ({ imei, id }, { host, account }) => {
     for (const link of linksOf(host).of(account.id))
-      if (link.imei === imei && (id === undefined || id === link.id)) linksOf(host).remove(link.id)
+      if (link.imei === (imei ?? link.imei) && (id ?? link.id) === link.id && isShown(account, link.imei))
+        linksOf(host).remove(link.id)
     return done()
   },
 }

@@ -124,16 +124,22 @@ export async function activeFollowLinks(
   }))
 }
 
-/** Deletes links of an account to a unit. @param id `null`: all of them */
+/**
+ * Deletes links of an account to the units that it is shown.
+ * @param imei `null`: every unit
+ * @param id `null`: every link
+ */
 export async function removeFollowLinks(
   database: Queryable,
-  user: string,
-  imei: string,
+  account: Viewer,
+  imei: string | null,
   id: string | null,
 ): Promise<void> {
   await database.query(
-    `delete from follow_links where user_id = $1 and imei = $2 and ($3::text is null or ${linkId} = $3)`,
-    [user, imei, id],
+    `delete from follow_links
+     where user_id = $1 and ($2::text is null or imei = $2) and ($3::text is null or ${linkId} = $3)
+       and ($4::text[] is null or imei = any($4))`,
+    [account.id, imei, id, shownUnits(account)],
   )
 }
 
