@@ -27,8 +27,18 @@ const passedBack = [
 
 const prefix = '/v1'
 
-/** Calls that answer all units or devices of an account at once. */
-const wholeFleet: ReadonlySet<string> = new Set(['units.list', 'devices.list', 'devices.listOfManager'])
+/** Calls whose answers can be large: the wire streams them, and here they are in memory as a whole. */
+const large: ReadonlySet<string> = new Set([
+  'units.list',
+  'devices.list',
+  'devices.listOfManager',
+  'history.all',
+  'history.moving',
+  'history.stopped',
+  'history.byStatus',
+  'history.ofUnits',
+  'reports.positions',
+])
 
 interface Parts {
   readonly config: Config
@@ -89,7 +99,7 @@ async function answer(
     // The only method of the client that takes a text.
     const input = id === 'geocoding.search' ? ((body as { text?: unknown }).text ?? '') : body
     const make = () => method(input, typeof key === 'string' ? { idempotencyKey: key } : {})
-    const value = await (wholeFleet.has(id) ? inTurn(parts, request, make) : make())
+    const value = await (large.has(id) ? inTurn(parts, request, make) : make())
     return value === undefined ? reply.code(204).send() : reply.send(enveloped(value, next))
   } catch (error) {
     if (!isBalizaError(error)) throw error
