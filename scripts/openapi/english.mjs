@@ -5,7 +5,7 @@ import { loadSource } from '../reference/load.mjs'
 import { root } from '../run.mjs'
 import { exampleOf } from './examples.mjs'
 import { ref } from './schemas.mjs'
-import { describeWire, firstSentence } from './wire.mjs'
+import { describeWire, firstSentence, refusal } from './wire.mjs'
 
 /** @typedef {import('./schemas.mjs').Schema} Schema */
 
@@ -161,40 +161,17 @@ const statusesOf = (reasons, statusOf) =>
 
 /** @param {Record<string, { means: string }>} reasons @param {(reason: string) => number} statusOf */
 function responsesOf(reasons, statusOf) {
-  const statuses = statusesOf(reasons, statusOf).toSorted()
   return Object.fromEntries(
-    statuses.map((status) => {
-      const own = Object.keys(reasons).filter((reason) => statusOf(reason) === status)
-      return [
-        `Problem${status}`,
-        {
-          description: own.map((reason) => `\`${reason}\`: ${reasons[reason]?.means}`).join('\n\n'),
-          headers: {
-            'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-            ...((status === 429 || status === 503) && {
-              'Retry-After': { $ref: '#/components/headers/RetryAfter' },
-            }),
-            ...(status === 429 && {
-              'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
-              RateLimit: { $ref: '#/components/headers/RateLimit' },
-            }),
-          },
-          content: {
-            'application/problem+json': {
-              schema: ref('Problem'),
-              example: {
-                type: `/docs/en/reference/errors.html#${own[0]}`,
-                title: reasons[own[0] ?? '']?.means,
-                status,
-                detail: reasons[own[0] ?? '']?.means,
-                instance: 'pedido-1042',
-                code: own[0],
-              },
-            },
-          },
-        },
-      ]
-    }),
+    statusesOf(reasons, statusOf)
+      .toSorted()
+      .map((status) => {
+        const own = Object.entries(reasons).filter(([reason]) => statusOf(reason) === status)
+        const [[code, { means }] = ['', { means: '' }]] = own
+        const type = `/docs/en/reference/errors.html#${code}`
+        const example = { type, title: means, status, detail: means, instance: 'pedido-1042', code }
+        const content = { 'application/problem+json': { schema: ref('Problem'), example } }
+        return [`Problem${status}`, refusal(status, own, content)]
+      }),
   )
 }
 

@@ -159,31 +159,32 @@ function responsesOf(reasons) {
       .toSorted()
       .map((status) => {
         const own = Object.entries(reasons).filter(([, { httpStatus }]) => httpStatus === status)
+        const [[codigo] = ['']] = own
+        const example = { status: 0, mensaje: 'No se pudo hacer', codigo }
         return [
           `Refused${status}`,
-          {
-            description: own.map(([reason, { means }]) => `\`${reason}\`: ${means}`).join('\n\n'),
-            headers: {
-              'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-              ...((status === 429 || status === 503) && {
-                'Retry-After': { $ref: '#/components/headers/RetryAfter' },
-              }),
-              ...(status === 429 && {
-                'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
-                RateLimit: { $ref: '#/components/headers/RateLimit' },
-              }),
-            },
-            content: {
-              'application/json': {
-                schema: ref('Refused'),
-                example: { status: 0, mensaje: 'No se pudo hacer', codigo: own[0]?.[0] },
-              },
-            },
-          },
+          refusal(status, own, { 'application/json': { schema: ref('Refused'), example } }),
         ]
       }),
   )
 }
+
+/**
+ * Describes the response of a status that is no success.
+ * @param {number} status @param {[string, { means: string }][]} reasons those of the status @param {object} content
+ */
+export const refusal = (status, reasons, content) => ({
+  description: reasons.map(([reason, { means }]) => `\`${reason}\`: ${means}`).join('\n\n'),
+  headers: {
+    'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+    ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    ...(status === 429 && {
+      'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+      RateLimit: { $ref: '#/components/headers/RateLimit' },
+    }),
+  },
+  content,
+})
 
 /** @param {any} page @param {string} family @param {any} call @returns {[string, object][]} */
 function pathsOf(page, family, call) {
