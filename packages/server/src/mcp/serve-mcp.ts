@@ -82,7 +82,11 @@ export function serveMcp(http: FastifyInstance, { config, sessions, log, limits,
       countCall(limits, { account, token, address: addressOf(request) }, reply)
       // Later revisions of MCP have none either. So a request is one message, which was counted.
       if (Array.isArray(request.body)) return reply.code(400).send(noBatches)
-      loading ??= load()
+      // A failed import is tried again with the next request.
+      loading ??= load().catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
       const handler = await loading
       const left = new AbortController()
       whenClosed(reply.raw, () => left.abort())
