@@ -38,7 +38,5 @@ export const created = answer({ id: wireTypes.id })
 /** Success of a `put`. */
 export const put = answer({ id: wireTypes.id, creado: wireTypes.flag })
 
-export const nullable = <Value>(schema: v.GenericSchema<Value>) => v.nullable(schema)
-
 /** A field that is only sent if it is true, as 1. */
 export const mark = v.exactOptional(v.literal(1))

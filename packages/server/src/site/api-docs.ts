@@ -9,7 +9,8 @@ const documents = ['openapi.json', 'openapi.en.json', 'asyncapi.json'] as const
 
 /**
  * Serves the descriptions of the API at `/openapi.json`, `/openapi.en.json` and `/asyncapi.json`, a page to read and try them at
- * `/api/docs/`, the client for Python, and the catalogue of both (RFC 9727). They are built after the server listens, and are missing until then.
+ * `/api/docs/`, the client for Python, and the catalogue of both (RFC 9727). The descriptions and the page are built after the
+ * server listens, and are missing until then.
  * @param folder the descriptions
  */
 export async function serveApiDocs(
@@ -19,7 +20,8 @@ export async function serveApiDocs(
 ): Promise<void> {
   await http.register(async (scope) => {
     await scope.register(fastifyStatic, {
-      root: [folder, asset('api-docs/dist'), asset('clients/python')],
+      // Each route names its own root.
+      root: folder,
       prefix: '/api/docs/',
       serve: false,
       preCompressed: true,
