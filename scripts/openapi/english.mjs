@@ -131,9 +131,9 @@ const description = [
   '',
   '- Dates are RFC 3339 with milliseconds and `Z`. A request may use any zone: `2026-11-22T08:00:00-06:00`.',
   '- Every number has a unit in `x-unit` and in its name: `speedKmh`, `odometerKm`, `radiusM`.',
-  '- A list is `{ items, next }`; a text to show to the user is `{ message }`, in Spanish.',
+  '- A list is `{ items, next }`: send `next` as `cursor` for the next page. A text to show to the user is `{ message }`, in Spanish. A call without a result answers 204.',
   '- A refusal is a problem (RFC 9457) with a `code` for programs, and `field` and `pointer` if it is about a field. `Accept-Language: es` selects Spanish sentences.',
-  '- A call that writes takes an `Idempotency-Key`: a repetition gets the first response, marked by `Idempotent-Replayed: true`.',
+  '- A call with the parameter `Idempotency-Key` can be repeated with the same key: it gets the first response, marked by `Idempotent-Replayed: true`. A command to a vehicle has no key, and every repetition is another command.',
   '',
   'Changes are additive: clients must ignore fields that they do not know, and expect new codes in lists of codes.',
 ].join('\n')
