@@ -13,33 +13,26 @@ describe.skipIf(postgres === undefined)('the connections to the database', () =>
 
   test('calls of one account that wait leave connections to the calls of another, and to the trackers', async () => {
     const { database } = server
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const locked = database.transaction(async (tx) => {
-      await tx.query('lock table drivers in exclusive mode')
-      await released
-    })
-    const flood = Array.from({ length: 20 }, (_, number) =>
-      usuario.drivers.add({ nombre: `Chofer ${number}`, id_user: server.ids.usuario }),
-    )
     const blocked = `select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%drivers%'`
-    await eventually(async () => expect((await database.query(blocked)).length).toBeGreaterThan(0))
+    const flood = await database.transaction(async (tx) => {
+      await tx.query('lock table drivers in exclusive mode')
+      const begun = Array.from({ length: 20 }, (_, number) =>
+        usuario.drivers.add({ nombre: `Chofer ${number}`, id_user: server.ids.usuario }),
+      )
+      await eventually(async () => expect((await database.query(blocked)).length).toBeGreaterThan(0))
 
-    expect(await otro.drivers.list()).toEqual([])
-    expect(database.stats()).toMatchObject({ waiting: 0 })
-    await eventually(async () =>
-      expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
-        'baliza_database_share_waiting{kind="short"} 16\n',
-      ),
-    )
-    expect((await database.query(blocked)).length).toBeLessThanOrEqual(4)
-
-    release()
-    await locked
-    await Promise.all(flood)
+      expect(await otro.drivers.list()).toEqual([])
+      expect(database.stats()).toMatchObject({ waiting: 0 })
+      await eventually(async () =>
+        expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
+          'baliza_database_share_waiting{kind="short"} 16\n',
+        ),
+      )
+      expect((await database.query(blocked)).length).toBeLessThanOrEqual(4)
+      return { begun }
+    })
+    await Promise.all(flood.begun)
     expect(await usuario.drivers.list()).toHaveLength(20)
   })
 })

@@ -241,18 +241,7 @@ describe.each(
     await defined({}, [own, shared])
     await heard(own, noon)
     await heard(shared, noon)
-    // Both processes wait for the unit, which another transaction locks. The first process has everything that it is about to
-    // write.
     const [first, second] = home.processes
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const holding = second.transaction(async (tx) => {
-      await tx.query('select 1 from unit_live where imei = $1 for update', [shared])
-      await held
-    })
-    const killed = look(noon + 2 * hour + minute, first).catch((error: unknown) => error)
     const waiting = async () => {
       const rows = await second.query<{ pid: number }>(
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -260,13 +249,15 @@ describe.each(
       )
       return rows.map(({ pid }) => pid)
     }
-    await expect.poll(waiting).toHaveLength(1)
-    const [pid] = await waiting()
-    await second.query('select pg_terminate_backend($1)', [pid])
-    expect(await killed).toBeInstanceOf(Error)
-    expect(await alerted()).toEqual([])
-    release()
-    await holding
+    await second.transaction(async (tx) => {
+      await tx.query('select 1 from unit_live where imei = $1 for update', [shared])
+      // The first process has everything that it is about to write, and waits for the locked unit.
+      const killed = look(noon + 2 * hour + minute, first).catch((error: unknown) => error)
+      await expect.poll(waiting).toHaveLength(1)
+      await second.query('select pg_terminate_backend($1)', await waiting())
+      expect(await killed).toBeInstanceOf(Error)
+      expect(await alerted()).toEqual([])
+    })
     await look(noon + 2 * hour + 2 * minute, second)
     expect((await alerted()).map(([imei, at]) => [imei, at])).toEqual([
       [shared, 120],
