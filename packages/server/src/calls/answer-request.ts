@@ -6,8 +6,6 @@ import {
   checkOrigin,
   checkRule,
   comparedBody,
-  keepsHeader,
-  keptFor,
   keyHeader,
   type Rule,
   readKey,
@@ -36,7 +34,7 @@ import { mensajes } from '../texts.js'
 import { directoryOf } from './access.js'
 import { answerOnce } from './answer-once.js'
 import { nextHeader, replayedHeader } from './cors.js'
-import { type Deprecations, deprecationHeadersOf } from './deprecations.js'
+import type { Deprecations } from './deprecations.js'
 import {
   type Given,
   type Handler,
@@ -82,7 +80,6 @@ export async function answerRequest(
   // Log lines of this logger name the request.
   const services = { ...shared, log: request.log as Log }
   const { row, handler, rule } = call
-  reply.headers({ 'cache-control': 'no-store', [keepsHeader]: keptFor, ...deprecationHeadersOf(row) })
   const facts = factsOf(request, reply)
   const sentBody = readBody(await askedOf(call, request, facts, services.sessions))
   trail.body = sentBody
@@ -101,18 +98,19 @@ export async function answerRequest(
   const sent = tokenOf(request, request.method === 'GET' ? {} : sentBody)
   const session = sent === null ? null : await services.sessions.find(sent)
   if (session === null) {
-    const link = rule.byLink && sent !== null ? await followedUnit(services.database, sent, Date.now()) : null
-    const isShown = link !== null && link.arrivedAt === null && isListedAddress(link.addresses, facts.address)
     // Any page may read what a link shows, and the error that the link or token has expired.
     readableBy(reply, facts.origin)
+    countCall(limits, { account: null, token: '', address: facts.address }, reply)
+    const link = rule.byLink && sent !== null ? await followedUnit(services.database, sent, Date.now()) : null
+    const isShown = link !== null && link.arrivedAt === null && isListedAddress(link.addresses, facts.address)
     if (!isShown) throw new Refusal('session', sent?.includes('bz_') ? mensajes.noKey : mensajes.noSession)
     return reply.send({ status: 1, mensaje: '', data: [wireFollowedUnit(link.unit)] })
   }
   const { account, token } = session
   trail.account = account
   deprecations.used(row, account, services.log)
-  countCall(limits, { account, token, address: facts.address }, reply, row.heavy === true)
   if (account.rol === 1) readableBy(reply, facts.origin)
+  countCall(limits, { account, token, address: facts.address }, reply, row.heavy)
   checkOrigin(account, requestOrigin(request, services.config))
   if (account.key !== undefined) {
     checkKeyPlace(account.key, request)

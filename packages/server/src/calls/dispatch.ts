@@ -1,17 +1,25 @@
-import type { Call } from '@baliza/agreement'
+import { type Call, keepsHeader, keptFor } from '@baliza/agreement'
 import fastifyCors from '@fastify/cors'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  RouteShorthandOptions,
+} from 'fastify'
 import { addressOf, Refusal, refusalOf } from '../http/http.js'
 import { refuseOtherMethods } from '../http/other-methods.js'
 import { type CallLimits, createCallLimits } from '../limits/call-limits.js'
+import { countCall } from '../limits/count-call.js'
 import type { Log } from '../log.js'
 import { type Audit, createAudit, type Trail } from '../observability/audit.js'
 import { mensajes } from '../texts.js'
 import { version } from '../version.js'
 import { type AskedCall, answerRequest, type CallParts, type ServedCall, tokenOf } from './answer-request.js'
 import { corsOptionsOf, versionHeader } from './cors.js'
-import { createDeprecations } from './deprecations.js'
+import { createDeprecations, deprecationHeadersOf } from './deprecations.js'
 import type { SharedServices } from './handler.js'
+import { readableBy } from './request-origin.js'
 
 /** Serves every call on its path. Checks the session, then access, then the payload, and runs the handler. */
 export async function serveCalls(
@@ -35,7 +43,7 @@ export async function serveCalls(
     for (const call of calls) {
       for (const path of pathsOf(call.row)) {
         refuseOtherMethods(scope, path, 'POST')
-        scope.post(path, optionsOf(call, services), (request, reply) =>
+        scope.post(path, optionsOf(call, parts), (request, reply) =>
           handleRequest({ ...call, asked: request.body }, request, reply, parts),
         )
       }
@@ -46,7 +54,7 @@ export async function serveCalls(
       const streamPath = `${call.row.path}/stream`
       refuseOtherMethods(scope, streamPath, 'GET')
       // Fastify would answer a HEAD request like a GET, and this response does not end.
-      scope.get(streamPath, { exposeHeadRoute: false }, (request, reply) =>
+      scope.get(streamPath, { exposeHeadRoute: false, onRequest: headersOf(call) }, (request, reply) =>
         handleRequest({ ...call, rule, handler: stream, asked: request.query }, request, reply, parts),
       )
     }
@@ -59,17 +67,40 @@ function pathsOf(row: Call<unknown, unknown>): string[] {
   return second === undefined || second === row.path ? [row.path] : [row.path, second]
 }
 
-/** Limits large bodies to clients whose `Authorization` header has a session. */
-function optionsOf({ handler }: ServedCall, { sessions }: SharedServices): RouteShorthandOptions {
-  if (handler.kind === 'open' || handler.largeBody === undefined) return {}
+/** Returns the hook that sets the headers of every answer of a call, also of a refusal. */
+const headersOf =
+  ({ row }: ServedCall): onRequestAsyncHookHandler =>
+  async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', [keepsHeader]: keptFor, ...deprecationHeadersOf(row) })
+  }
+
+type Parts = CallParts & { readonly audit: Audit }
+
+/**
+ * Counts a call before its body is read, unless its token is in the body: a refusal is cheap. Only clients whose `Authorization`
+ * header has a session may send a large body.
+ */
+function optionsOf(call: ServedCall, { services, limits, audit }: Parts): RouteShorthandOptions {
+  const { handler, row } = call
+  const largeBody = handler.kind === 'open' ? undefined : handler.largeBody
   return {
-    bodyLimit: handler.largeBody.limit,
-    config: { isBodyRaw: true },
-    onRequest: async (request) => {
-      const token = tokenOf(request, {})
-      if (token === null || (await sessions.find(token)) === null)
-        throw new Refusal('session', mensajes.noSession)
-    },
+    ...(largeBody !== undefined && { bodyLimit: largeBody.limit, config: { isBodyRaw: true } }),
+    onRequest: [headersOf(call), countEarly],
+  }
+
+  async function countEarly(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = handler.kind === 'open' ? null : tokenOf(request, {})
+    const session = token === null ? null : await services.sessions.find(token)
+    if (session === null && largeBody !== undefined) throw new Refusal('session', mensajes.noSession)
+    if (session === null && handler.kind !== 'open') return
+    const account = session?.account ?? null
+    if (account === null ? call.rule.byLink : account.rol === 1) readableBy(reply, request.headers.origin)
+    try {
+      countCall(limits, { account, token: token ?? '', address: addressOf(request) }, reply, row.heavy)
+    } catch (error) {
+      audit.failed(call, { ...trailOf(request, {}), account }, refusalOf(error).body)
+      throw error
+    }
   }
 }
 
@@ -77,11 +108,9 @@ async function handleRequest(
   call: AskedCall,
   request: FastifyRequest,
   reply: FastifyReply,
-  { audit, ...parts }: CallParts & { readonly audit: Audit },
+  { audit, ...parts }: Parts,
 ): Promise<FastifyReply> {
-  const body = Buffer.isBuffer(call.asked) ? {} : call.asked
-  const known = { address: addressOf(request), body, log: request.log as Log }
-  const trail: Trail = { ...known, account: null, subject: null, answer: null }
+  const trail = trailOf(request, Buffer.isBuffer(call.asked) ? {} : call.asked)
   try {
     const sent = await answerRequest(call, request, reply, parts, trail)
     audit.answered(call, trail)
@@ -91,3 +120,12 @@ async function handleRequest(
     throw error
   }
 }
+
+const trailOf = (request: FastifyRequest, body: unknown): Trail => ({
+  address: addressOf(request),
+  body,
+  log: request.log as Log,
+  account: null,
+  subject: null,
+  answer: null,
+})

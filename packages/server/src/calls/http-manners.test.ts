@@ -210,6 +210,41 @@ describe('limits', () => {
     expect((await admin.groups.list()).filter(({ nombre }) => nombre === 'Límite')).toEqual([])
   })
 
+  test('a refused call is not read, and says the same as any other', async () => {
+    const key = await keyOf('cinco')
+    const path = calls.groups.list.path
+    for (let call = 0; call < 5; call++) await server.post(path, {}, key)
+    const unread = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { ...key, 'content-type': 'application/json' },
+      body: 'not JSON',
+    })
+    expect(unread.status).toBe(429)
+    expect(unread.headers.get('cache-control')).toBe('no-store')
+    expect(await unread.json()).toMatchObject({ codigo: 'rate' })
+  })
+
+  test('a page that a mirror account lists can read that it must wait', async () => {
+    const token = await server.tokenOf('espejo')
+    const headers = { authorization: token, origin: 'https://socio.example' }
+    const list = () => server.post(calls.groups.list.path, {}, headers)
+    let answer = await list()
+    for (let call = 0; call < 51 && answer.status !== 429; call++) answer = await list()
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+      429,
+      'https://socio.example',
+    ])
+  })
+
+  test('calls without a session have a limit for their network', async () => {
+    const unknown = () =>
+      server.post(calls.units.get.path, { imei: planted.own }, { authorization: 'nobody' })
+    const answers = await Promise.all(Array.from({ length: 60 }, unknown))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
+    expect((await server.post(calls.session.login.path, { user: 'admin', pass: 'x' })).status).toBe(429)
+    expect((await server.post(calls.groups.list.path, {}, await keyOf('seis'))).status).toBe(200)
+  })
+
   test('a heavy call counts for its own limit too', async () => {
     const key = await keyOf('cuatro')
     const report = () =>

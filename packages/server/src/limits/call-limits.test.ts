@@ -52,6 +52,14 @@ test('visitors who share a token have a quota per network, and one key has the s
   expect([flood(byKey), flood({ ...byKey, address: '198.51.100.1' })]).toEqual([60, 0])
 })
 
+test('calls without a session have the quota of a session in each network, whatever their token', () => {
+  const { flood } = limitsAt()
+  const unknown = (token: string, address: string): Caller => ({ account: null, token, address })
+  expect(flood(unknown('a', '203.0.113.7'))).toBe(600)
+  expect(flood(unknown('b', '203.0.113.7'))).toBe(0)
+  expect([flood(unknown('b', '198.51.100.1')), flood(bySession)]).toEqual([600, 600])
+})
+
 test('an account has a limit for all its keys and mirror accounts, and another account its own', () => {
   const { flood } = limitsAt()
   const mirror = (name: string): Caller => ({

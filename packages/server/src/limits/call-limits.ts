@@ -20,7 +20,8 @@ const heavyRetry = 1
 
 /** Who calls. */
 export interface Caller {
-  readonly account: Pick<Account, 'id' | 'owner' | 'key' | 'embed'>
+  /** `null`: the call needs no session, or has none. All such calls of a network count together. */
+  readonly account: Pick<Account, 'id' | 'owner' | 'key' | 'embed'> | null
   readonly token: string
   readonly address: string
 }
@@ -79,16 +80,14 @@ export function createCallLimits(
 
   return {
     enter({ account, token, address }, isHeavy) {
-      const { key } = account
+      const key = account?.key
       const kind = key === undefined ? 'session' : 'key'
       // Visitors of a site can share a token, and viewers of a board do.
-      const caller = key?.id ?? `${token} ${networkOf(address)}`
+      const caller = key?.id ?? `${account === null ? '' : token} ${networkOf(address)}`
       const limits: Limit[] = []
-      if (callsPerMinute > 0)
-        limits.push(
-          { name: 'llave', bucket: caller, quota: all[kind] },
-          { name: 'cuenta', bucket: `cuenta ${viewersApart(account)}`, quota: all.account },
-        )
+      if (callsPerMinute > 0) limits.push({ name: 'llave', bucket: caller, quota: all[kind] })
+      if (callsPerMinute > 0 && account !== null)
+        limits.push({ name: 'cuenta', bucket: `cuenta ${viewersApart(account)}`, quota: all.account })
       const isCounted = isHeavy && heavyCallsPerMinute > 0
       if (isCounted) limits.push({ name: 'pesadas', bucket: `pesadas ${caller}`, quota: heavy[kind] })
       if (limits.length === 0) return free
