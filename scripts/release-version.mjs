@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readManifest } from './installed.mjs'
+import { breaksSince } from './openapi/breaks.mjs'
 import { program, root, run, runAside } from './run.mjs'
 
 /**
@@ -18,6 +19,15 @@ const shown = [
   'packages/widgets/guides',
 ]
 
+const notes = readdirSync(join(root, '.changeset')).filter((name) => /^(?!README).+\.md$/.test(name))
+const isMajor = notes.some((name) => /: major$/m.test(readFileSync(join(root, '.changeset', name), 'utf8')))
+const breaks = isMajor ? [] : ((await breaksSince('@baliza/sdk-core@latest')) ?? [])
+if (breaks.length > 0) {
+  console.error(
+    `Clients of the last release would fail. Undo it, or add a note with "major":\n${breaks.join('\n')}`,
+  )
+  process.exit(1)
+}
 if ((await run(program('changeset'), ['version'])) !== 0) process.exit(1)
 const before = readManifest(root).version
 const { version } = readManifest(join(root, 'packages/sdk-core'))
