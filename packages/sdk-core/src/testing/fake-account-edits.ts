@@ -4,11 +4,11 @@ import { type FakeContext, listed } from './fake-answer.js'
 import { refuseTakenId } from './fake-external-ids.js'
 import type { FakeHost } from './fake-host.js'
 
-/** Adds an active account with every permission. @returns its id */
+/** Adds an account, active by default, with every permission. @returns its id */
 export function addFakeAccount(
   host: FakeHost,
   account: Pick<Stored, 'name' | 'password' | 'rol' | 'nombre' | 'email' | 'tel' | 'manager' | 'reg'> &
-    Partial<Pick<Stored, 'id_externo'>>,
+    Partial<Pick<Stored, 'id_externo' | 'activo'>>,
 ): string {
   const id = host.newId()
   host.accounts.add({
@@ -37,8 +37,8 @@ export function changed({ host, subject, token }: FakeContext, change: Partial<A
   const after = { ...subject, ...change }
   const named = change.name === undefined ? null : host.accounts.byName(change.name)
   if (isLastAdmin(host, subject) && !(after.rol === 4 && after.activo)) return refuse('lastAdmin')
+  if (after.rol > 2 && after.manager !== null) return refuse('managerOfUsers')
   if (typeof change.manager === 'string') {
-    if (after.rol > 2) return refuse('managerOfUsers')
     const manager = host.accounts.byId(change.manager)
     if (manager?.rol !== 3 || manager.id === subject.id) return refuse('noSuchManager')
   }

@@ -42,36 +42,52 @@ export async function changeAccount(
   { but, share }: { readonly but: string; readonly share: string },
 ): Promise<Outcome> {
   // Runs before the transaction: hashing is slow and must not occupy a connection.
-  const values = { ...change, ...(password === '' ? {} : { password: await hashPassword(password, share) }) }
+  const hash = password === '' ? {} : { password: await hashPassword(password, share) }
   try {
-    return await database.transaction(async (tx) => {
-      const unseen = await atStake(tx, id, change)
-      await lockUnits(tx, unseen)
-      const before = await hold(tx, id)
-      if (before === null) return 'gone'
-      const after = { ...before, ...change }
-      const wasAdmin = before.rol === 4 && before.activo
-      if (wasAdmin && !(after.rol === 4 && after.activo) && !(await anotherAdmin(tx, id))) return 'lastAdmin'
-      if (typeof change.manager === 'string') {
-        if (after.rol > 2) return 'managerOfUsers'
-        const [manager] = await tx.query('select 1 from users where id = $1 and rol = 3', [change.manager])
-        if (manager === undefined || change.manager === id) return 'noSuchManager'
-      }
-      if (change.manager !== undefined && (await isTakenThere(tx, id, change))) return 'externalIdTaken'
-      await write(tx, id, values)
-      if (password !== '') await endSessions(tx, id, but)
-      if (before.rol === 3 && after.rol !== 3) {
-        await tx.query('update users set manager = null where manager = $1', [id])
-        await tx.query('update units set manager = null where manager = $1', [id])
-      }
-      await unassignInvisibleUnits(tx, unseen)
-      return 'done'
-    })
+    return await writeAccount(database, id, { ...change, ...hash }, but)
   } catch (error) {
-    if (hasCode(error, '23505') && 'constraint' in error && error.constraint === 'users_name')
-      return 'nameTaken'
+    if (isTakenName(error)) return 'nameTaken'
     throw error
   }
+}
+
+/** Whether a statement failed because another account has the login name. */
+export const isTakenName = (error: unknown) =>
+  hasCode(error, '23505') && 'constraint' in error && error.constraint === 'users_name'
+
+/**
+ * As {@link changeAccount}. `password` is the hash.
+ * @throws if the login name is in use: {@link isTakenName}
+ */
+export async function writeAccount(
+  database: Database,
+  id: string,
+  { password, ...change }: AccountChange,
+  but: string,
+): Promise<Outcome> {
+  return database.transaction(async (tx) => {
+    const unseen = await atStake(tx, id, change)
+    await lockUnits(tx, unseen)
+    const before = await hold(tx, id)
+    if (before === null) return 'gone'
+    const after = { ...before, ...change }
+    const wasAdmin = before.rol === 4 && before.activo
+    if (wasAdmin && !(after.rol === 4 && after.activo) && !(await anotherAdmin(tx, id))) return 'lastAdmin'
+    if (after.rol > 2 && after.manager !== null) return 'managerOfUsers'
+    if (typeof change.manager === 'string') {
+      const [manager] = await tx.query('select 1 from users where id = $1 and rol = 3', [change.manager])
+      if (manager === undefined || change.manager === id) return 'noSuchManager'
+    }
+    if (change.manager !== undefined && (await isTakenThere(tx, id, change))) return 'externalIdTaken'
+    await write(tx, id, { ...change, ...(password === undefined ? {} : { password }) })
+    if (password !== undefined) await endSessions(tx, id, but)
+    if (before.rol === 3 && after.rol !== 3) {
+      await tx.query('update users set manager = null where manager = $1', [id])
+      await tx.query('update units set manager = null where manager = $1', [id])
+    }
+    await unassignInvisibleUnits(tx, unseen)
+    return 'done'
+  })
 }
 
 /**
@@ -177,5 +193,6 @@ async function unitsOf(tx: Queryable, id: string): Promise<string[]> {
 
 async function write(tx: Queryable, id: string, change: AccountChange): Promise<void> {
   const { set, values, next } = rowSql(Object.fromEntries(columns.map((column) => [column, change[column]])))
+  if (values.length === 0) return
   await tx.query(`update users set ${set} where id = ${next}`, [...values, id])
 }

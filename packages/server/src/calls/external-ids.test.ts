@@ -1,4 +1,5 @@
 import type { NewDevice } from '@baliza/agreement'
+import { createClient } from '@baliza/sdk-core/internal'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { planted, unitId } from '../testing/fleet.js'
@@ -329,6 +330,99 @@ describe.each(databases())('external ids on $name', (kind) => {
       const put = { ...pipa, id_externo: 'P-3', imei: planted.managed }
       expect(await manager.devices.put(put)).toMatchObject({ id: unitId(planted.managed), creado: false })
       expect(await failure(jefe.devices.put({ ...pipa, imei: planted.managed }))).toMatchObject(imei)
+    })
+
+    describe('of an account', () => {
+      const nueva = { ...account('nuevo9'), id_externo: 'CLI-9' }
+      const signIn = (pass: string) =>
+        createClient({ host: server.url }).session.login({ user: 'nuevo9', pass })
+      const added = async () =>
+        (await manager.users.listOfManager({})).filter(({ user }) => user.startsWith('nuevo'))
+
+      test('adds it for its manager, and then changes only what is given', async () => {
+        const { id } = await manager.users.put({ ...nueva, tel: '55' })
+        expect(await manager.users.put({ id_externo: 'CLI-9', nombre: 'Otra' })).toMatchObject({
+          id,
+          creado: false,
+        })
+        await signIn('clave-secreta')
+        await manager.users.put({ id_externo: 'CLI-9' })
+        expect(await added()).toMatchObject([
+          {
+            user: 'nuevo9',
+            nombre: 'Otra',
+            tel: '55',
+            activo: true,
+            rol: 2,
+          },
+        ])
+        await manager.users.put({ id_externo: 'CLI-9', tel: null, activo: false, pass: 'otra-clave' })
+        expect(await added()).toMatchObject([{ nombre: 'Otra', tel: '', activo: false }])
+        await manager.users.put({ id_externo: 'CLI-9', activo: null })
+        expect(await failure(signIn('clave-secreta'))).toMatchObject({ reason: 'credentials' })
+        await signIn('otra-clave')
+      })
+
+      test('its password follows the rules of `add`', async () => {
+        const short = { code: 'refused', field: 'pass', reason: 'invalid' }
+        expect(await failure(manager.users.put({ ...nueva, pass: 'ab' }))).toMatchObject(short)
+        const { pass: _, ...without } = nueva
+        expect(await failure(manager.users.put(without))).toMatchObject({ reason: 'missing', field: 'pass' })
+        await manager.users.put(nueva)
+        expect(await failure(manager.users.put({ id_externo: 'CLI-9', pass: 'ab' }))).toMatchObject(short)
+        expect(await failure(manager.users.put({ id_externo: 'CLI-9', pass: null }))).toMatchObject({
+          reason: 'missing',
+          field: 'pass',
+        })
+      })
+
+      test('a login name of another account is refused, also without an external id', async () => {
+        await manager.users.add(account('nuevo8'))
+        const name = { code: 'refused', reason: 'duplicate', field: 'user' }
+        expect(await failure(manager.users.put({ ...nueva, user: 'Nuevo8' }))).toMatchObject(name)
+        await manager.users.put(nueva)
+        expect(await failure(manager.users.put({ id_externo: 'CLI-9', user: 'nuevo8' }))).toMatchObject(name)
+        expect(await added()).toMatchObject([
+          { user: 'nuevo8', id_externo: null },
+          { user: 'nuevo9', id_externo: 'CLI-9' },
+        ])
+      })
+
+      test('only role 4 gives a role, and names the manager', async () => {
+        const forbidden = { code: 'forbidden' }
+        await manager.users.put(nueva)
+        expect(await failure(manager.users.put({ id_externo: 'CLI-9', rol: 3 }))).toMatchObject(forbidden)
+        expect(await failure(jefe.users.put({ ...nueva, manager: server.ids.manager }))).toMatchObject(
+          forbidden,
+        )
+        const ofManager = { id_externo: 'CLI-9', manager: server.ids.manager }
+        expect(await admin.users.put({ ...ofManager, nombre: 'De admin' })).toMatchObject({ creado: false })
+        expect(await added()).toMatchObject([{ nombre: 'De admin' }])
+        expect(await failure(admin.users.put({ ...ofManager, rol: 3 }))).toMatchObject({
+          reason: 'conflict',
+          field: 'manager',
+        })
+        const other = { ...account('nuevo7'), id_externo: 'CLI-9' }
+        expect(await failure(admin.users.put({ ...other, manager: server.ids.usuario }))).toMatchObject({
+          reason: 'reference',
+          field: 'manager',
+        })
+        expect(await admin.users.put({ ...other, rol: 3 })).toMatchObject({ creado: true })
+      })
+
+      test('of two at once one adds it and the other changes it', async () => {
+        const both = await Promise.all([
+          manager.users.put({ ...nueva, tel: '55' }),
+          manager.users.put({ ...nueva, email: 'otra@ejemplo.mx' }),
+        ])
+        expect(both.map(({ creado }) => creado).sort()).toEqual([false, true])
+        expect(await added()).toMatchObject([{ tel: '55' }])
+      })
+
+      test('an account that is added inactive cannot sign in', async () => {
+        await manager.users.put({ ...nueva, activo: false })
+        expect(await failure(signIn('clave-secreta'))).toMatchObject({ code: 'inactive' })
+      })
     })
 
     test('of two at once one adds the record and the other changes it', async () => {

@@ -164,6 +164,7 @@ const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body>>> = {
   },
   'users.add (a manager)': newUser(3),
   'users.add (a super administrator)': newUser(4),
+  'users.put (a manager)': () => ({ ...newUser(3)(), id_externo: 'CLI-2' }),
   'users.update (makes a manager)': (cell) => userChange(cell, { rol: 3 }),
   'events.add (of a unit)': ({ actor, target }) => ({ ...event(), creator: actor.name, gps: [target.imei] }),
   'events.trial (of a unit)': ({ actor, target }) => ({

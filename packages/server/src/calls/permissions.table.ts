@@ -63,6 +63,8 @@ users.add (a manager)                       |                       | -    | -  
 users.add (a super administrator)           |                       | -    | -    | -    | A
 users.update                                |                       | ---- | ---- | ..A- | ..AA
 users.update (makes a manager)              |                       | ---- | ---- | ..-- | ..AA
+users.put                                   |                       | -    | -    | A    | A
+users.put (a manager)                       |                       | -    | -    | -    | A
 users.remove                                |                       | ---- | .A-- | .AA- | .AAA
 users.permit                                |                       | ---- | ---- | ..A- | ..AA
 users.enter                                 |                       | ---- | ---- | AAA- | AAAA
@@ -203,7 +205,7 @@ export const byKey = {
   commands: 'commands.send',
   readAndWrite: 'follow.create',
   none: `session.login session.recoverPassword session.resetPassword session.verifyCredentials session.logout
-    session.updateProfile users.add users.update users.permit users.enter mirrorAccounts.add mirrorAccounts.update embeds.renewKey
+    session.updateProfile users.add users.update users.put users.permit users.enter mirrorAccounts.add mirrorAccounts.update embeds.renewKey
     embeds.preview embeds.token push.key push.subscribe push.unsubscribe apiKeys.list apiKeys.add apiKeys.revoke
     follow.eta boards.list boards.create boards.revoke webhooks.list webhooks.add webhooks.update webhooks.remove
     webhooks.renewSecret webhooks.test webhooks.log webhooks.replay reportSchedules.list reportSchedules.add

@@ -8,8 +8,8 @@ type Body = Readonly<Record<string, unknown>>
 
 /** How a record is added or changed by its external id. */
 export interface PutOf {
-  readonly kind: Exclude<ExternalKind, 'users' | 'follow'>
-  /** Account within which the external id is unique; empty: units without a manager. */
+  readonly kind: Exclude<ExternalKind, 'follow'>
+  /** Account within which the external id is unique; empty: units and accounts without a manager. */
   readonly owner: string
   /** Fields of `add`. */
   readonly entries: ObjectEntries

@@ -10,6 +10,7 @@ import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { readListPage } from './list-page.js'
 import { answerOf } from './outcome.js'
+import { putUser } from './put-user.js'
 
 export const users: HandlersOf<'users'> = {
   list: handle(payloads.users.list, async (asked, { services }) => {
@@ -76,6 +77,8 @@ export const users: HandlersOf<'users'> = {
       return answerOf(outcome, es.notifications.userUpdated)
     },
   ),
+
+  put: handle(payloads.users.put, putUser),
 
   remove: handle(payloads.users.remove, async (_, { services, account, subject }) => {
     if (subject.id === account.id) return refuse('removeSelf')

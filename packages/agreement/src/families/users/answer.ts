@@ -1,4 +1,4 @@
-import { type AnswersFor, created, data, done, list, page } from '../../wire/answer.js'
+import { type AnswersFor, created, data, done, list, page, put } from '../../wire/answer.js'
 import { user } from '../../wire/entities.js'
 import type { users } from './calls.js'
 
@@ -10,6 +10,7 @@ export const answers = {
   managers: accounts,
   add: created,
   update: done,
+  put,
   remove: done,
   permit: done,
   enter: data(user),

@@ -1,8 +1,8 @@
 import { call, family } from '../../calls/call.js'
-import type { Flag, NoPayload, OfRole, Paging } from '../../calls/payloads.js'
+import type { Flag, NoPayload, OfRole, Paging, Patch } from '../../calls/payloads.js'
 import { moment, toZeroOne, withDefault, writer } from '../../calls/write.js'
 import type { Role } from '../../codes/roles.js'
-import { type Created, created, list, mensaje, one } from '../../entities/answers.js'
+import { type Created, created, list, mensaje, one, type Put, put } from '../../entities/answers.js'
 import type { Moment } from '../../entities/moment.js'
 import { readUser, type User, type UserId } from '../../entities/user.js'
 
@@ -87,6 +87,20 @@ export interface UserChangePayload {
   readonly id_externo?: string | null
 }
 
+/** Fields of `users.put`. Omitted fields stay unchanged. */
+export interface UserPut extends Patch<Omit<NewUser, 'id_externo' | 'reg' | 'rol_reg'>> {
+  readonly activo?: boolean | null
+  /** Managing user, for role 4. It only identifies the account, and manages it if it is added. For role 3, the caller. */
+  readonly manager?: UserId | null
+  /** Its id in another system, which identifies it among the accounts of its manager. */
+  readonly id_externo: string
+}
+
+/** Payload of `users.put`. */
+export interface UserPutPayload extends Omit<UserPut, 'activo'> {
+  readonly activo?: Flag | null
+}
+
 /** The accounts of the control panel. For roles 3 and 4 (specification 2, sections 2.1 and 6). */
 export const users = family('users', {
   /**
@@ -146,6 +160,19 @@ export const users = family('users', {
       },
     ),
     read: mensaje,
+  }),
+  /**
+   * Adds or changes the account with the external id `id_externo`. If it exists, omitted fields stay unchanged and `null` clears a
+   * field; if not, it is added and the fields that `add` requires must be given. Two calls at once add one record. An account
+   * without an external id gets one with `update`: a login name alone does not identify it here.
+   * @returns its id, and whether it was added
+   * @throws BalizaError like `add` and `update`
+   * @remarks Baliza extension.
+   */
+  put: call<UserPut, Put, UserPutPayload>('putUser', '/api/put-user', {
+    effect: 'idempotent',
+    write: writer({ activo: toZeroOne }),
+    read: put,
   }),
   /**
    * Removes an account with its mirror accounts and all their data: sessions, events, geofences, groups, drivers, alerts. Users

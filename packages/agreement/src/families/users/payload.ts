@@ -11,8 +11,11 @@ import {
   rol,
   role,
 } from '../../access/fields.js'
+import { putEntries, requiredExternalId } from '../../access/put-fields.js'
 import { newUserSchema, userChangeSchema } from '../../entities/schemas/user.js'
 import type { users } from './calls.js'
+
+const { id_externo: _, ...putFields } = newUserSchema(fieldTexts).entries
 
 export const payloads = {
   list: v.object({ rol, ...paging }),
@@ -26,6 +29,11 @@ export const payloads = {
     rol_reg: v.exactOptional(role),
   }),
   update: v.object({ id, ...userChangeSchema(fieldTexts).entries, activo: bit }),
+  put: v.object({
+    ...putEntries({ ...putFields, activo: bit }),
+    manager: v.exactOptional(v.nullable(id)),
+    id_externo: requiredExternalId,
+  }),
   remove: byId,
   permit: v.object({ id, integraciones: bit }),
   enter: byId,

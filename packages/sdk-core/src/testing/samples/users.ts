@@ -32,6 +32,17 @@ export const samples: SamplesFor<typeof users> = {
       manager: '',
     }),
   },
+  put: {
+    as: 'admin',
+    payload: (world) => ({
+      id_externo: 'CLI-1',
+      email: 'nueva@example.com',
+      nombre: 'Nueva',
+      pass: world.password,
+      user: `nueva-${world.next()}`,
+      rol: 2,
+    }),
+  },
   remove: { as: 'admin', payload: async (world, target) => ({ id: await world.plantAccount(target) }) },
   permit: {
     as: 'admin',

@@ -97,11 +97,12 @@ export interface NewAccount extends Partial<Record<AccountFlag, boolean>> {
   readonly manager?: string | null
   readonly owner?: string | null
   readonly id_externo?: string | null | undefined
+  readonly activo?: boolean | undefined
   /** Unix ms; default: now. */
   readonly reg?: number
 }
 
-/** Adds an active account. `password` is the hash. @returns its id, or `null` if its login name is in use, ignoring case */
+/** Adds an account. `password` is the hash. @returns its id, or `null` if its login name is in use, ignoring case */
 export async function insertAccount(database: Queryable, account: NewAccount): Promise<string | null> {
   const { insert, values } = rowSql({
     id: newId(),
@@ -114,6 +115,7 @@ export async function insertAccount(database: Queryable, account: NewAccount): P
     manager: account.manager,
     owner: account.owner,
     id_externo: account.id_externo,
+    activo: account.activo,
     reg: account.reg ?? Date.now(),
     ...Object.fromEntries(flags.map((flag) => [flag, account[flag] ?? true])),
   })

@@ -47,17 +47,17 @@ export function findExternal(
 
 /**
  * Locks an external id until the transaction ends, also if no record has it.
- * @param owner empty: units without a manager
+ * @param owner empty: units and accounts without a manager
  * @returns the id of the record; `null`: there is none
  */
 export async function holdExternalId(
   tx: Queryable,
-  kind: Exclude<ExternalKind, 'users' | 'follow'>,
+  kind: Exclude<ExternalKind, 'follow'>,
   owner: string,
   id: string,
 ): Promise<string | null> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${kind} ${owner} ${id}`])
-  const scope = kind === 'units' ? `coalesce(manager, '')` : 'user_id'
+  const scope = kind === 'units' || kind === 'users' ? `coalesce(manager, '')` : 'user_id'
   const [row] = await tx.query<{ id: string }>(
     `select id from ${tableOf(kind)} where ${scope} = $1 and id_externo = $2`,
     [owner, id],
