@@ -97,6 +97,8 @@ test('it names its version and the commit that it was made of', () => {
 test('the command line of integrators is in it, with what it needs', () => {
   const printed = execFileSync(join(program, 'baliza-cli'), ['--help'], { encoding: 'utf8', env: path })
   expect(printed).toContain('baliza units')
+  const described = join(program, 'node_modules/@baliza/sdk-core/docs/openapi.en.json')
+  expect(JSON.parse(readFileSync(described, 'utf8')).paths).toHaveProperty(['/v1/units/list'])
 })
 
 test('unpacked where nobody may write, as a user of its own, it stores a phoneâ€™s position', async () => {
@@ -134,6 +136,8 @@ test('unpacked where nobody may write, as a user of its own, it stores a phoneâ€
   expect(health.commit).toBe(head)
   expect((await fetch(`${url}/licencias.txt`)).ok).toBe(true)
   expect((await fetch(`${url}/storybook/`)).ok).toBe(false)
+  for (const name of ['openapi.json', 'openapi.en.json', 'asyncapi.json', 'api/docs/'])
+    expect((await fetch(`${url}/${name}`)).status, name).toBe(200)
 
   const [brand] = await client.devices.brands()
   const imei = '356938035643809' as Imei

@@ -17,6 +17,8 @@ const packed = {
   server: ['package.json', 'assets', 'dist'],
   portal: ['package.json', 'dist'],
   widgets: ['package.json', 'dist/elements'],
+  // The descriptions that the server serves.
+  'sdk-core': ['docs'],
   cli: ['package.json', 'LICENSE', 'README.md', 'dist'],
 }
 const installedWith = ['packages/server', 'packages/cli', 'packages/mcp', 'packages/sdk-core']
@@ -54,6 +56,9 @@ for (const { directory } of installedFor(installedWith)) {
 for (const one of ['sdk-core', 'mcp'])
   for (const part of ['package.json', 'LICENSE', 'dist'])
     take(`packages/${one}/${part}`, `node_modules/@baliza/${one}/${part}`)
+// `baliza mcp` shows it to assistants.
+const description = 'docs/openapi.en.json'
+take(`packages/sdk-core/${description}`, `node_modules/@baliza/sdk-core/${description}`)
 take('deploy')
 // The README of the repository refers to files that only the sources have.
 take('deploy/README.md', 'README.md')

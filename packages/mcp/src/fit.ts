@@ -12,16 +12,21 @@ export interface Listed<Value extends object, Item> {
   readonly cursorOf?: (item: Item) => string
 }
 
+type Fitted<Field extends string, Value, Item> = Value & { readonly [Name in Field]: readonly Item[] } & {
+  readonly truncated: boolean
+  readonly next: string | null
+}
+
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /**
  * Adds the items to the answer that fit into it, from the first one, and whether there are more.
  * @param field name of the list
  */
-export function fit<Value extends object, Item>(
-  field: string,
+export function fit<Field extends string, Value extends object, Item>(
+  field: Field,
   { value, items, limit, cursorOf }: Listed<Value, Item>,
-): object {
+): Fitted<Field, Value, Item> {
   const cursors = items.slice(0, limit).map((item) => cursorOf?.(item) ?? null)
   const longest = cursors.reduce((most, cursor) => Math.max(most, sizeOf(cursor)), 4)
   let left = maxBytes - sizeOf({ ...value, [field]: [], truncated: false, next: null }) - longest
@@ -33,7 +38,7 @@ export function fit<Value extends object, Item>(
   }
   const truncated = kept.length < items.length
   const next = truncated ? (cursors[kept.length - 1] ?? null) : null
-  return { ...value, [field]: kept, truncated, next }
+  return { ...value, [field]: kept, truncated, next } as Fitted<Field, Value, Item>
 }
 
 /** A position in a list that is sorted by a key and an id. */

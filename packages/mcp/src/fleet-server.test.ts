@@ -193,6 +193,60 @@ test('a geofence is added and an alert attended by a key that may write', async 
   expect((await ask('list_alerts')).value.alerts.map(({ id }: { id: string }) => id)).not.toContain(alert.id)
 })
 
+test('every call of the English API is a document of at most 20 KB that refers to nothing outside', async () => {
+  const { client } = await connect()
+  const read = async (uri: string) => {
+    const [content] = (await client.readResource({ uri })).contents
+    const text = content !== undefined && 'text' in content ? content.text : ''
+    expect(Buffer.byteLength(text), uri).toBeLessThanOrEqual(maxBytes)
+    return text
+  }
+  const calls = await read('baliza://docs/calls')
+  expect(calls).toContain('| units/list | read | ')
+  const { paths } = JSON.parse(await read('baliza://openapi'))
+  expect(Object.keys(paths).length).toBeGreaterThan(100)
+  for (const [path, { $ref }] of Object.entries<{ $ref: string }>(paths)) {
+    const described = await read($ref)
+    const { components, ...document } = JSON.parse(described)
+    expect(Object.keys(document.paths)).toEqual([path])
+    for (const [, kind, name] of described.matchAll(/"#\/components\/(\w+)\/(\w+)"/g))
+      expect(components[kind ?? '']?.[name ?? ''], `${path} ${name}`).toBeDefined()
+    expect(calls).toContain(`| ${path.slice('/v1/'.length)} |`)
+  }
+  await expect(read('baliza://openapi/units/toString')).rejects.toThrow(/no such call/)
+  const ref = { type: 'ref/resource', uri: 'baliza://openapi/{family}/{method}' } as const
+  const complete = async (name: string, value: string, family?: string) =>
+    (
+      await client.complete({
+        ref,
+        argument: { name, value },
+        ...(family !== undefined && { context: { arguments: { family } } }),
+      })
+    ).completion.values
+  expect(await complete('family', 'uni')).toEqual(['units'])
+  expect(await complete('method', 'li', 'units')).toEqual(['list'])
+})
+
+test('a day is its stops and the trips between them, and their km are those of the day', async () => {
+  const { ask, backend } = await connect()
+  const days = await Promise.all(
+    backend.units().map(async ({ imei }) => (await ask('unit_day', { unit: imei, from: 'yesterday' })).value),
+  )
+  const driven = days.filter(({ stops }) => stops.length > 1)
+  expect(driven.length).toBeGreaterThan(0)
+  for (const { km, stops, trips, topSpeedKmh } of driven) {
+    const sum = trips.reduce((all: number, trip: { km: number }) => all + trip.km, 0)
+    expect(Math.abs(sum - km)).toBeLessThanOrEqual(0.05 * (trips.length + 1))
+    expect(Math.max(...trips.map((trip: { topSpeedKmh: number }) => trip.topSpeedKmh))).toBe(topSpeedKmh)
+    const starts = stops.map(({ from }: { from: string }) => from)
+    const ends = stops.map(({ to }: { to: string | null }) => to)
+    for (const { from, to } of trips.slice(1, -1)) {
+      expect(ends).toContain(from)
+      expect(starts).toContain(to)
+    }
+  }
+})
+
 test('resources, completions and prompts', async () => {
   const { client, backend } = await connect()
   const [unit] = backend.units()

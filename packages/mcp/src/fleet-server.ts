@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type BalizaClient, isBalizaError } from '@baliza/sdk-core/en'
 import { reasons } from '@baliza/sdk-core/internal'
 import { McpServer } from '@modelcontextprotocol/server'
+import { addApiResources } from './api-resources.js'
 import { createFleet } from './fleet.js'
 import { createFleetClock } from './fleet-clock.js'
 import { addPrompts } from './prompts.js'
@@ -54,6 +55,7 @@ export async function createFleetServer(options: FleetServerOptions): Promise<Mc
   )
   for (const one of tools) if (isAllowed(one, scopes)) register(one)
   addResources(server, fleet)
+  addApiResources(server)
   addPrompts(server)
   return server
 

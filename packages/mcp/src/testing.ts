@@ -11,8 +11,8 @@ interface Setting extends FakeBackendOptions {
   readonly only?: readonly string[] | null
 }
 
-/** The server of a key on a fake host, and a connected client of a 2025 revision. */
-export async function connect({ allow, scopes = ['read'], only = null, ...options }: Setting = {}) {
+/** Returns a fake host, and a function that creates the server of a key on it. */
+export async function createTestServer({ allow, scopes = ['read'], only = null, ...options }: Setting = {}) {
   const backend = createFakeBackend(options)
   const { host, fetch } = backend
   const admin = createClient({ host, fetch })
@@ -24,16 +24,25 @@ export async function connect({ allow, scopes = ['read'], only = null, ...option
     direcciones: [],
     vence: null,
   })
-  const server = await createFleetServer({
-    client: createEnglishClient({ host, fetch, apiKey: llave }),
-    allow,
-    version: '0.0.0',
-    zone: 'America/Mexico_City',
-    portal: 'https://gps.example.com',
-    onError: (error) => {
-      throw error
-    },
-  })
+  const create = () =>
+    createFleetServer({
+      client: createEnglishClient({ host, fetch, apiKey: llave }),
+      allow,
+      version: '0.0.0',
+      zone: 'America/Mexico_City',
+      portal: 'https://gps.example.com',
+      confirmationKey: llave,
+      onError: (error) => {
+        throw error
+      },
+    })
+  return { backend, admin, create }
+}
+
+/** The server of a key on a fake host, and a connected client of a 2025 revision. */
+export async function connect(setting: Setting = {}) {
+  const { backend, admin, create } = await createTestServer(setting)
+  const server = await create()
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: 'test', version: '0' })
   await server.connect(ours)

@@ -14,7 +14,10 @@ interface Flags extends HostFlag {
 /** `baliza mcp`. The standard output carries only the protocol; messages for people are on the standard error. */
 export default async function mcp(this: Context, flags: Flags): Promise<void> {
   const { process, signal, version } = this
-  const client = createClient(clientOptions(process, flags))
+  const client = createClient({
+    ...clientOptions(process, flags),
+    onRequest: ({ options }) => options.headers.set('user-agent', `baliza-mcp/${version} (stdio)`),
+  })
   try {
     if (client.session.$session.get() === null) throw new BalizaError({ code: 'unauthorized', call: 'mcp' })
     const report = (error: unknown) => void process.stderr.write(`${sentenceOf(error)}\n`)

@@ -4,6 +4,7 @@ import {
   findStops,
   type HistoryRecord,
   hostNow,
+  type TrackStop,
   trackTotals,
 } from '@baliza/sdk-core/internal'
 import * as v from 'valibot'
@@ -42,6 +43,7 @@ async function readTrack(
   }
 }
 
+const kmOf = (distance: number) => Math.round(distance * 10) / 10
 const hours = (ms: number) => Math.round(ms / 36_000) / 100
 const isHidden = (points: readonly HistoryRecord[]) => points.some(({ speedHidden }) => speedHidden)
 
@@ -49,7 +51,7 @@ export const unitDay = tool({
   name: 'unit_day',
   title: 'Day of a unit',
   description:
-    'Sums up what a unit did in a day, or in up to 7 days: km, hours moving, idle and off, top speed, and its stops of three minutes or more with the km driven before each.',
+    'Sums up what a unit did in a day, or in up to 7 days: km, hours moving, idle and off, top speed, its stops of three minutes or more, and the trips between them.',
   input: v.object({ unit: unitName, from, to }),
   output: v.object({
     ...inUnit,
@@ -70,7 +72,14 @@ export const unitDay = tool({
         nearestPlace: v.string(),
         lat: v.number(),
         lng: v.number(),
-        kmBefore: about(v.number(), 'Driven since the previous stop, or since the start.'),
+      }),
+    ),
+    trips: v.array(
+      v.object({
+        from: about(v.string(), 'End of the previous stop, or the first report.'),
+        to: about(v.string(), 'Start of the next stop, or the last report.'),
+        km: v.number(),
+        topSpeedKmh: v.nullable(v.number()),
       }),
     ),
     ...listEnd,
@@ -79,10 +88,31 @@ export const unitDay = tool({
     const { points, range, head } = await readTrack(input, 7, call)
     const { clock } = call.fleet
     const totals = trackTotals(points, 5, { from: range.from, to: Math.min(range.to, hostNow()) })
-    let reached = 0
-    const stops = findStops(points).map((stop) => {
-      const before = points.slice(reached, stop.first + 1)
-      reached = Math.max(reached, stop.last + 1)
+    const stops = findStops(points)
+    const { parts, ...list } = fit('parts', {
+      value: {
+        ...head,
+        km: kmOf(totals.distance),
+        movingHours: hours(totals.time.moving),
+        idleHours: hours(totals.time.idle),
+        offHours: hours(totals.time.off),
+        topSpeedKmh: isHidden(points) ? null : Math.round(totals.maxSpeed),
+        engineStarts: totals.ignitions,
+      },
+      // A trip and the stop where it ended are cut together.
+      items: [...stops, null].map((stop, index) => ({
+        trip: describeTrip(stops[index - 1], stop),
+        stop: stop && describeStop(stop),
+      })),
+      limit: 60,
+    })
+    return {
+      ...list,
+      stops: parts.flatMap(({ stop }) => stop ?? []),
+      trips: parts.flatMap(({ trip }) => trip ?? []),
+    }
+
+    function describeStop(stop: TrackStop) {
       const at = points[stop.first]
       return {
         from: clock.write(stop.from),
@@ -93,22 +123,31 @@ export const unitDay = tool({
         nearestPlace: sayable(at?.pdi ?? ''),
         lat: stop.lat,
         lng: stop.lng,
-        kmBefore: Math.round(before.reduce((km, { recorrido }) => km + (recorrido ?? 0), 0) * 10) / 10,
       }
-    })
-    return fit('stops', {
-      value: {
-        ...head,
-        km: Math.round(totals.distance * 10) / 10,
-        movingHours: hours(totals.time.moving),
-        idleHours: hours(totals.time.idle),
-        offHours: hours(totals.time.off),
-        topSpeedKmh: isHidden(points) ? null : Math.round(totals.maxSpeed),
-        engineStarts: totals.ignitions,
-      },
-      items: stops,
-      limit: 60,
-    })
+    }
+
+    /** @returns `null` if the range begins or ends with the stop */
+    function describeTrip(previous: TrackStop | undefined, next: TrackStop | null) {
+      const first = previous === undefined ? 0 : previous.last + 1
+      const last = next === null ? points.length - 1 : next.first
+      const [start, end] = [points[first], points[last]]
+      // A stop that began before the range has no record where its trip ended.
+      if (
+        start === undefined ||
+        end === undefined ||
+        last < first ||
+        (previous === undefined && first === last)
+      )
+        return null
+      const part = points.slice(first, last + 1)
+      const { distance, maxSpeed } = trackTotals(part)
+      return {
+        from: clock.write(start.timestamp),
+        to: clock.write(end.timestamp),
+        km: kmOf(distance),
+        topSpeedKmh: isHidden(part) ? null : Math.round(maxSpeed),
+      }
+    }
   },
 })
 

@@ -123,6 +123,7 @@ async function handleRequest(
 
 const trailOf = (request: FastifyRequest, body: unknown): Trail => ({
   address: addressOf(request),
+  agent: request.headers['user-agent'],
   body,
   log: request.log as Log,
   account: null,

@@ -78,6 +78,32 @@ describe.each([oneDatabase()])('assistants over HTTP on $name', (kind) => {
     expect(keys.find(({ alcances }) => alcances.length === 2)).toMatchObject({ usada_desde: '127.0.0.1' })
   })
 
+  test.each([
+    ['2026-07-28', /^baliza-mcp\/[\d.]+ \(test\/0\)$/],
+    // A later request of such a client has only the name of its HTTP library.
+    ['2025-11-25', /^baliza-mcp\/[\d.]+ \(node\)$/],
+  ] as const)('%s: the audit log has the key and the program of a change', async (era, agent) => {
+    const key = await keyFor(['read', 'write'])
+    const { ask } = await connect(era, key, '/mcp?allow=write')
+    const before = server.lines.length
+    const { value } = await ask('add_geofence', { name: `Sur ${era}`, lat: 19.4, lng: -99.1, radiusM: 100 })
+    const changes = server.lines
+      .slice(before)
+      .map((line) => JSON.parse(line))
+      .filter(({ audit }) => audit)
+    const [used] = await manager.apiKeys.list()
+    expect(changes).toEqual([
+      expect.objectContaining({
+        call: 'geofences.add',
+        outcome: 'done',
+        name: 'manager',
+        key: used?.id,
+        agent: expect.stringMatching(agent),
+        made: value.id,
+      }),
+    ])
+  })
+
   test('a key of some units sees those alone', async () => {
     const [unit] = await manager.units.list()
     const { ask } = await connect('2026-07-28', await keyFor(['read'], [unit?.imei ?? '']))

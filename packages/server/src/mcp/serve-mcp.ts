@@ -94,7 +94,7 @@ export function serveMcp(http: FastifyInstance, { config, sessions, log, limits,
       left.signal.throwIfAborted()
       const { allow } = request.query as { readonly allow?: unknown }
       const caller: Caller = {
-        client: createInjectClient(http, request, left.signal),
+        client: createInjectClient(http, request, left.signal, { agent: agentOf(request) }),
         token,
         allow: allow === 'write' ? 'write' : 'read',
       }
@@ -128,6 +128,23 @@ async function keyOf(
   }
   checkKeyPlace(key, request)
   return session
+}
+
+/**
+ * Returns the `User-Agent` of a caller's calls, for the audit log: this server's, and the program of the assistant. Clients of 2025
+ * name themselves only when they connect, so that for them it is that of the request.
+ */
+function agentOf({ body, headers }: FastifyRequest): string {
+  const { params } = (body ?? {}) as {
+    readonly params?: { readonly _meta?: Readonly<Record<string, unknown>> }
+  }
+  const named = params?._meta?.['io.modelcontextprotocol/clientInfo'] as
+    | { name?: unknown; version?: unknown }
+    | undefined
+  const client =
+    typeof named?.name === 'string' ? [named.name, named.version].join('/') : (headers['user-agent'] ?? '')
+  // The text of a stranger in a header and in the log.
+  return `baliza-mcp/${version} (${client.replace(/[^\w ./+-]+/g, '').slice(0, 100)})`
 }
 
 /** Returns the request as the handler reads it. The body was read already. */

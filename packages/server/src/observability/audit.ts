@@ -13,6 +13,8 @@ interface AuditedCall {
 /** The data of a request when it is answered. */
 export interface Trail {
   readonly address: string
+  /** `User-Agent` of the request. */
+  readonly agent: string | undefined
   /** The unmodified body; `{}` before it is read. The log only contains the fields that identify the objects of the call. */
   body: unknown
   /** A log whose lines contain the request id. */
@@ -68,7 +70,7 @@ export function createAudit(): Audit {
     outcome: 'done' | 'refused' | 'failed',
     reason?: string,
   ): void {
-    const { address, account, subject, log } = trail
+    const { address, agent, account, subject, log } = trail
     if (
       outcome === 'refused' &&
       (account === null || call.row.effect === 'read' || reason === 'rate') &&
@@ -88,6 +90,7 @@ export function createAudit(): Audit {
         outcome,
         reason,
         address,
+        agent: agent?.slice(0, 200),
         // A login has no authenticated account yet, so the account is taken from the response.
         account: account?.id ?? textOf(trail.answer, 'user'),
         name: account?.name,

@@ -22,21 +22,28 @@ const withoutRetries: Environment = {
   online: { get: () => false, subscribe: () => () => undefined },
 }
 
+interface InjectOptions {
+  /** Receives the headers of each answer. */
+  readonly answered?: (headers: OutgoingHttpHeaders) => void
+  /** The `User-Agent` of the calls. Default: the caller's. */
+  readonly agent?: string
+}
+
 /**
  * Creates an English client for the caller of a request. Its calls enter this server like requests from the network, with the
  * caller's token, address and request id. So sessions, keys, rules, limits and the activity log apply unchanged.
  * @param signal ends the calls in progress when the caller disconnects. They fail with `offline`
- * @param answered receives the headers of each answer
  */
 export function createInjectClient(
   http: FastifyInstance,
   request: FastifyRequest,
   signal: AbortSignal,
-  answered: (headers: OutgoingHttpHeaders) => void = () => {},
+  { answered = () => {}, agent }: InjectOptions = {},
 ): BalizaClient {
   const { headers } = request
   const own: Record<string, string> = { [requestIdHeader]: request.id }
   for (const name of passedOn) if (typeof headers[name] === 'string') own[name] = headers[name]
+  if (agent !== undefined) own['user-agent'] = agent
   const remoteAddress = addressOf(request)
 
   async function send(url: string, init: RequestInit = {}): Promise<Response> {

@@ -86,9 +86,11 @@ async function answer(
   const left = new AbortController()
   whenClosed(reply.raw, () => left.abort())
   let next: string | null = null
-  const client = createInjectClient(http, request, left.signal, (headers) => {
-    next = headers[nextHeader]?.toString() ?? null
-    for (const name of passedBack) if (headers[name] !== undefined) reply.header(name, headers[name])
+  const client = createInjectClient(http, request, left.signal, {
+    answered: (headers) => {
+      next = headers[nextHeader]?.toString() ?? null
+      for (const name of passedBack) if (headers[name] !== undefined) reply.header(name, headers[name])
+    },
   })
   const [family, name] = id.split('.') as [keyof BalizaClient, string]
   const method = (client[family] as unknown as Readonly<Record<string, Method>>)[name]
