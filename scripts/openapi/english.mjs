@@ -11,9 +11,15 @@ import { describeWire, firstSentence, refusal } from './wire.mjs'
 
 const typesFile = join(root, 'packages/sdk-core/src/en/generated/types.ts')
 
-/** Writes the OpenAPI document of `/v1`. */
-export async function writeEnglishOpenapi() {
-  return `${JSON.stringify(await describeEnglish(await describeWire()), null, 1)}\n`
+/** @type {Promise<string> | undefined} */
+let written
+
+/** Writes the OpenAPI document of `/v1`, once: the types for Python are written from it. */
+export function writeEnglishOpenapi() {
+  written ??= describeWire()
+    .then(describeEnglish)
+    .then((document) => `${JSON.stringify(document, null, 1)}\n`)
+  return written
 }
 
 /**

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { program } from '../run.mjs'
 import { describeEvents } from './async.mjs'
 import { describeEnglish } from './english.mjs'
+import { describePython } from './python.mjs'
 import { describeWire } from './wire.mjs'
 
 /** @type {Record<'wire' | 'English' | 'events', any>} */
@@ -30,6 +31,49 @@ function walk(/** @type {any} */ json, /** @type {(schema: any, path: string) =>
   visit(json, path)
   for (const [key, value] of Object.entries(json)) if (key !== 'example') walk(value, visit, `${path}/${key}`)
 }
+
+const hasPython = await promisify(execFile)('python3', ['-c', 'import typing; typing.NotRequired']).then(
+  () => true,
+  () => false,
+)
+
+/** Resolves every name of the types, and prints the calls with their fields. */
+const pythonReader = `
+import ast, json, sys, types, typing
+sys.modules["typing_extensions"] = typing
+source = sys.stdin.read()
+ast.parse(source)
+module = sys.modules["baliza_types"] = types.ModuleType("baliza_types")
+names = vars(module)
+exec(compile("from __future__ import annotations\\n" + source, "baliza.pyi", "exec"), names)
+for one in list(names.values()):
+    if typing.is_typeddict(one):
+        typing.get_type_hints(one, names)
+calls = {}
+for family, found in vars(names["Client"]).items():
+    if not isinstance(found, property): continue
+    for method, function in vars(typing.get_type_hints(found.fget, names)["return"]).items():
+        if callable(function):
+            typing.get_type_hints(function, names)
+            calls[family + "." + method] = list(function.__annotations__)
+print(json.dumps(calls))
+`
+
+test.skipIf(!hasPython)('the types for Python have every call and its fields, and lack no name', async () => {
+  const types = describePython(documents.English)
+  const reading = promisify(execFile)('python3', ['-c', pythonReader])
+  reading.child.stdin?.end(types)
+  const calls = JSON.parse((await reading).stdout)
+  for (const path of Object.keys(documents.English.paths)) {
+    const [, , family, method] = path.replaceAll('-', '_').split('/')
+    expect(Object.keys(calls)).toContain(`${family}.${method}`)
+  }
+  expect(calls['reports.general']).toEqual(expect.arrayContaining(['from_', 'to', 'imeis', 'return']))
+  expect(calls['users.each']).toContain('limit')
+  expect(calls['users.each']).not.toContain('cursor')
+  expect(types).toMatch(/speedKmh: float\n {4}""".*Unit: km\/h\./)
+  expect(types.match(/Unit: /g)?.length).toBeGreaterThan(100)
+})
 
 describe.each(/** @type {const} */ (['wire', 'English']))('the %s document', (name) => {
   test('every example is valid', () => {

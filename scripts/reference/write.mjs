@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAsyncapi } from '../openapi/async.mjs'
 import { writeEnglishOpenapi } from '../openapi/english.mjs'
+import { writePythonTypes } from '../openapi/python.mjs'
 import { writeOpenapi } from '../openapi/wire.mjs'
 import { writeCalls } from './calls.mjs'
 import { writeCommands } from './commands.mjs'
@@ -15,6 +16,7 @@ import { writeTrackerModels } from './tracker-models.mjs'
 /** Pages and descriptions that the SDK's package contains. @type {Pages} */
 export const packagePages = {
   'asyncapi.json': writeAsyncapi,
+  'baliza.pyi': writePythonTypes,
   'calls.md': writeCalls,
   'english-names.md': writeEnglishNames,
   'openapi.en.json': writeEnglishOpenapi,

@@ -26,6 +26,14 @@ test('a description that is not built yet is missing, and any page may read one 
   })
 })
 
+test('the types for Python are served beside its client', async () => {
+  writeFileSync(join(folder, 'baliza.pyi'), 'class Client: ...')
+  for (const name of ['baliza.py', 'baliza.pyi']) {
+    const { statusCode, headers } = await http.inject(`/clients/python/${name}`)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/x-python; charset=utf-8'])
+  }
+})
+
 test('the page has no access to the session of the portal, and no request leaves this server', async () => {
   const page = asset('api-docs/dist/index.html')
   const isBuilt = existsSync(page)

@@ -9,7 +9,7 @@ const documents = ['openapi.json', 'openapi.en.json', 'asyncapi.json'] as const
 
 /**
  * Serves the descriptions of the API at `/openapi.json`, `/openapi.en.json` and `/asyncapi.json`, a page to read and try them at
- * `/api/docs/`, the client for Python, and the catalogue of both (RFC 9727). The descriptions and the page are built after the
+ * `/api/docs/`, the client for Python with its types, and the catalogue of both (RFC 9727). The descriptions and the page are built after the
  * server listens, and are missing until then.
  * @param folder the descriptions
  */
@@ -35,7 +35,12 @@ export async function serveApiDocs(
         reply.header('access-control-allow-origin', '*').sendFile(name, folder),
       )
     scope.get('/clients/python/baliza.py', (_request, reply) =>
-      reply.type('text/x-python; charset=utf-8').sendFile('baliza.py', asset('clients/python')),
+      reply
+        .type('text/x-python; charset=utf-8')
+        .sendFile('baliza.py', asset('clients/python'), { contentType: false }),
+    )
+    scope.get('/clients/python/baliza.pyi', (_request, reply) =>
+      reply.type('text/x-python; charset=utf-8').sendFile('baliza.pyi', folder, { contentType: false }),
     )
     scope.get('/api/docs', async (_request, reply) => reply.redirect('docs/', 308))
     scope.get<{ Params: { '*': string } }>('/api/docs/*', (request, reply) => {
