@@ -306,7 +306,14 @@ export {
   rowsRefusal,
 } from './imports/check.js'
 export type { DriverToImport } from './imports/drivers.js'
-export { type ImportLookup, type NamedGroup, pairKey, withNewGroups } from './imports/lookup.js'
+export {
+  type IdentifiedKind,
+  type ImportLookup,
+  type NamedGroup,
+  type Pair,
+  pairKey,
+  withNewGroups,
+} from './imports/lookup.js'
 export { type CheckedShape, checkShapes, type ShapesFile, shapesRefusal } from './imports/shapes.js'
 export { type BlockedUndo, mayUndo, type UndoBlocker, undoAnswer } from './imports/undo.js'
 export type { UnitToImport } from './imports/units.js'

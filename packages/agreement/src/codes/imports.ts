@@ -48,6 +48,7 @@ export const importColumns = {
     grupo: { label: 'Grupo', required: false },
     id_equipo: { label: 'ID en el equipo', required: false },
     modelo_gps: { label: 'Modelo del equipo', required: false },
+    id_externo: { label: 'ID externo', required: false },
   },
   users: {
     user: { label: 'Usuario', required: true },
@@ -58,6 +59,7 @@ export const importColumns = {
     nombre: { label: 'Nombre', required: false },
     tel: { label: 'Teléfono', required: false },
     manager: { label: 'Manager', required: false },
+    id_externo: { label: 'ID externo', required: false },
   },
   drivers: {
     nombre: { label: 'Nombre', required: true },
@@ -66,6 +68,7 @@ export const importColumns = {
     descripcion: { label: 'Descripción', required: false },
     imei: { label: 'IMEI', required: false },
     user: { label: 'Usuario', required: false },
+    id_externo: { label: 'ID externo', required: false },
   },
   assignments: {
     imei: { label: 'IMEI', required: true },

@@ -5,11 +5,12 @@ const at = ({ lat, lng }: LatLng) => [lng, lat] as const
 
 /** Returns a shape as a feature of GeoJSON, which `readGeoJson` reads as the same shape. */
 export function featureOf(drawn: Geofence | Route) {
-  const { id, nombre, color } = drawn
+  const { id, nombre, color, id_externo } = drawn
+  const external = id_externo == null ? {} : { id_externo }
   return {
     type: 'Feature',
     id,
-    properties: { nombre, color, ...radiusOf(drawn) },
+    properties: { nombre, color, ...radiusOf(drawn), ...external },
     geometry: geometryOf(drawn),
   }
 }

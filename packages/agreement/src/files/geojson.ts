@@ -48,7 +48,7 @@ const { drawn: texts } = imports
  * a route. A Point becomes a point of interest or, with a `radio` (or `radius`) in metres, a circle. Each part of a Multi-
  * geometry or a GeometryCollection becomes a separate shape, 'Nombre 1', 'Nombre 2'.
  *
- * The name comes from `nombre` or `name`, the colour from `color`, `fill` or `stroke`, the icon of a point from `icono`; the case
+ * The name comes from `nombre` or `name`, the colour from `color`, `fill` or `stroke`, the icon of a point from `icono`, the external id from `id_externo`; the case
  * of these properties is ignored. Longitudes beyond 180 are normalized. A polygon with holes is refused.
  * @param name name of a bare geometry, which has no properties
  * @throws {UnreadableFile} if it is not GeoJSON, or its coordinates are not WGS 84
@@ -215,18 +215,27 @@ function draftOf(
   part: number | null,
 ) {
   const nombre = nameOf(properties, part)
+  // The parts of a feature are separate shapes, which cannot share an id.
+  const id = part === null ? textOf(properties, 'id_externo', 'externalid', 'external_id') : undefined
+  const external = id === undefined ? {} : { id_externo: id }
   const color = textOf(properties, 'color', 'fill', 'stroke') ?? usual.color
   switch (type) {
     case 'Point': {
       const [place] = places
       const radio = Number(properties.get('radio') ?? properties.get('radius') ?? 0)
-      if (radio > 0) return { tipo: 1 as const, nombre, color, ...place, radio }
-      return { tipo: 3 as const, nombre, color: textOf(properties, 'icono', 'color') ?? usual.icon, ...place }
+      if (radio > 0) return { tipo: 1 as const, nombre, color, ...place, radio, ...external }
+      return {
+        tipo: 3 as const,
+        nombre,
+        color: textOf(properties, 'icono', 'color') ?? usual.icon,
+        ...place,
+        ...external,
+      }
     }
     case 'LineString':
-      return { tipo: 4 as const, nombre, color, encode: places }
+      return { tipo: 4 as const, nombre, color, encode: places, ...external }
     case 'Polygon':
-      return { tipo: 2 as const, nombre, color, encode: places }
+      return { tipo: 2 as const, nombre, color, encode: places, ...external }
   }
 }
 

@@ -23,6 +23,13 @@ describe('columns are found by their names', () => {
       ['Modelo del equipo', 'ID del equipo', 'Modelo', 'Equipo'],
       { modelo_gps: 0, id_equipo: 1, modelo: 2, equipo_gps: 3 },
     ],
+    ...['ID externo', 'Id Externo', 'External ID', 'externalId', 'id_externo'].map(
+      (heading): [ImportKind, string[], Record<string, number>] => [
+        'drivers',
+        ['Nombre', heading],
+        { nombre: 0, id_externo: 1 },
+      ],
+    ),
     ['units', ['# SIM', '  i.m.e.i ', 'MATRÍCULA', 'Equipo*'], { sim: 0, imei: 1, placa: 2, equipo_gps: 3 }],
     [
       'units',

@@ -65,6 +65,7 @@ function wordsOf(heading: string): string {
 }
 
 const contact = { tel: ['celular', 'telefono celular', 'num telefono', 'num celular', 'whatsapp'] }
+const externalId = { id_externo: ['external id', 'externalId', 'codigo externo', 'clave externa'] }
 const imei = ['imei gps', 'imei equipo', 'num imei']
 const manager = ['administrador']
 
@@ -102,6 +103,7 @@ const otherNames: Readonly<Record<ImportKind, Readonly<Record<string, readonly s
     grupo: ['nombre grupo', 'flotilla', 'flota'],
     id_equipo: ['id gps'],
     modelo_gps: [],
+    ...externalId,
   },
   users: {
     user: ['login', 'nombre usuario', 'cuenta'],
@@ -110,6 +112,7 @@ const otherNames: Readonly<Record<ImportKind, Readonly<Record<string, readonly s
     rol: ['role', 'tipo', 'tipo usuario', 'perfil'],
     nombre: ['nombre completo'],
     ...contact,
+    ...externalId,
     manager,
   },
   drivers: {
@@ -127,6 +130,7 @@ const otherNames: Readonly<Record<ImportKind, Readonly<Record<string, readonly s
     imei: [...imei, 'unidad'],
     user: ['cuenta', 'login'],
     ...contact,
+    ...externalId,
   },
   assignments: { imei: [...imei, 'unidad'], user: ['cuenta', 'login'] },
 }

@@ -11,6 +11,7 @@ export interface SavedShape extends LatLng {
   readonly radio: number
   /** Its points; empty for a circle and a point of interest. */
   readonly decode: readonly LatLng[]
+  readonly id_externo?: string | null | undefined
 }
 
 /**

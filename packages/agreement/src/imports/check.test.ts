@@ -52,6 +52,13 @@ const lookup: ImportLookup = {
   assigned: async () => new Set([pairKey('id-Ana', '1001')]),
   driven: async () => new Set(['1002']),
   driverNames: async () => new Set(['id-Ana Luis']),
+  withExternalId: async (kind, ids) =>
+    new Map(
+      ids
+        .map((pair) => pairKey(...pair))
+        .filter((key) => (kind === 'drivers' ? key === 'id-Ana E-1' : key === 'id-boss E-1'))
+        .map((key) => [key, kind === 'drivers' ? 'Luis' : 'Camión 1']),
+    ),
 }
 
 const rounded = 'Excel lo redondeó: escríbelo completo, como texto'
@@ -429,4 +436,38 @@ test('20,000 rows let others in between', async () => {
   clearInterval(timer)
   expect(good.rows).toHaveLength(20_000)
   expect(turns).toBeGreaterThan(10)
+})
+
+describe('an external id', () => {
+  test('names an existing record before its IMEI or its name does', async () => {
+    const exists = (name: string) => `1 id_externo: Ya existe: ${name} tiene ese ID externo`
+    // The IMEI 1001 is taken too: by the unit that the external id names.
+    expect(await faultsOf('units', [{ ...unit, imei: '1001', id_externo: ' E-1 ' }])).toEqual([
+      exists('Camión 1'),
+    ])
+    expect(await faultsOf('users', [{ ...user, user: 'Ana', id_externo: 'E-1' }])).toEqual([
+      exists('Camión 1'),
+    ])
+    expect(await faultsOf('drivers', [{ nombre: 'Luis', user: 'Ana', id_externo: 'E-1' }])).toEqual([
+      exists('Luis'),
+    ])
+  })
+
+  test('is unique among the rows and the records of one owner only', async () => {
+    const rows = ['2001', '2002'].map((imei) => ({ ...unit, imei, id_externo: 'E-2' }))
+    expect(await faultsOf('units', rows)).toEqual(['2 id_externo: Se repite: está también en la fila 1'])
+    expect(await faultsOf('units', [{ ...unit, id_externo: 'E-1' }], admin)).toEqual([])
+    const drivers = ['Ana', 'boss'].map((user) => ({ nombre: 'Eva', user, id_externo: 'E-2' }))
+    expect(await faultsOf('drivers', drivers)).toEqual([])
+  })
+
+  test('is text of up to 100 characters, and empty for none', async () => {
+    expect(await faultsOf('units', [{ ...unit, id_externo: 'x'.repeat(101) }])).toEqual([
+      '1 id_externo: El formato es incorrecto',
+    ])
+    const { good } = await checkImport('users', [{ ...user, id_externo: '' }], boss, lookup)
+    expect(good.rows).toMatchObject([{ id_externo: null }])
+    const { good: written } = await checkImport('users', [{ ...user, id_externo: 'E-3' }], boss, lookup)
+    expect(written.rows).toMatchObject([{ id_externo: 'E-3' }])
+  })
 })

@@ -6,7 +6,7 @@ import { readDeviceId } from '../rules/unit/device-id.js'
 import { mensajes } from '../texts/api-texts.js'
 import * as es from '../texts/es.js'
 import { administeredAccounts, type ImportLookup, type Pair, pairKey } from './lookup.js'
-import { type Cells, type Faults, goodRows, readRows, refuseRepeated } from './rows.js'
+import { type Cells, type Faults, goodRows, readRows, refuseExternalIds, refuseRepeated } from './rows.js'
 
 const { id_unidad: _, nombre_unidad: __, ...own } = driverSchema(es.validation).entries
 const named = v.pipe(v.optional(v.string(), ''), v.trim())
@@ -47,7 +47,14 @@ export async function checkDrivers(
   const driven = await lookup.driven(withUnit.map(({ row }) => row.imei))
   const owners = [...new Set(read.flatMap(({ row }) => ownerOf(row.user)?.id ?? []))]
   const names = await lookup.driverNames(owners)
+  const identified = read.map(({ fila, row: { user, id_externo } }) => ({
+    fila,
+    owner: ownerOf(user)?.id ?? '',
+    id_externo,
+  }))
+  const existing = await refuseExternalIds('drivers', identified, lookup, faults)
   for (const { fila, row } of read) {
+    if (existing.has(fila)) continue
     const owner = ownerOf(row.user)
     if (owner === undefined) faults.add(fila, 'user', mensajes.unknownAccount)
     else if (names.has(`${owner.id} ${row.nombre}`)) faults.add(fila, 'nombre', mensajes.driverExists)

@@ -27,9 +27,17 @@ export interface ImportLookup {
   assigned(pairs: readonly Pair[]): Promise<ReadonlySet<string>>
   /** The IMEIs among these whose unit has a driver. */
   driven(imeis: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * The names of the records that have one of these external ids, by {@link pairKey} of the owner and the id. The owner is the
+   * manager of units and users, empty if they have none, and the account of drivers.
+   */
+  withExternalId(kind: IdentifiedKind, ids: readonly Pair[]): Promise<ReadonlyMap<string, string>>
   /** The names of the drivers of these accounts, each as account id, space and name. */
   driverNames(accounts: readonly string[]): Promise<ReadonlySet<string>>
 }
+
+/** Kinds of imported records that have an external id. */
+export type IdentifiedKind = 'units' | 'users' | 'drivers'
 
 /** A group by its name. */
 export interface NamedGroup {

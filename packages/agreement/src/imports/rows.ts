@@ -3,6 +3,7 @@ import type { ImportFault } from '../entities/import.js'
 import { readDeviceId } from '../rules/unit/device-id.js'
 import { mensajes } from '../texts/api-texts.js'
 import { fill } from '../texts/merge-texts.js'
+import { type IdentifiedKind, type ImportLookup, pairKey } from './lookup.js'
 
 /** A row that was sent: its cells by column name. */
 export type Cells = Readonly<Record<string, string>>
@@ -87,6 +88,43 @@ export function refuseRepeated<Row>(
     if (first === undefined) seen.set(key, fila)
     else faults.add(fila, columna, fill(mensajes.repeatedRow, { row: first }))
   }
+}
+
+/** A row with an external id, and the account within which the id is unique; empty if none owns the row. */
+interface Identified {
+  readonly fila: number
+  readonly owner: string
+  readonly id_externo: string | null | undefined
+}
+
+/**
+ * Adds a fault to every row whose external id another record or an earlier row of the same owner has.
+ * @returns numbers of the rows that exist already: their other fields are of the same record, and need no further faults
+ */
+export async function refuseExternalIds(
+  kind: IdentifiedKind,
+  rows: readonly Identified[],
+  lookup: ImportLookup,
+  faults: Faults,
+): Promise<ReadonlySet<number>> {
+  const read = rows.flatMap(({ fila, owner, id_externo }) =>
+    id_externo == null ? [] : [{ fila, row: { owner, id: id_externo } }],
+  )
+  const existing = new Set<number>()
+  // Without an external id, the query is not necessary.
+  if (read.length === 0) return existing
+  refuseRepeated(read, 'id_externo', ({ owner, id }) => pairKey(owner, id), faults)
+  const known = await lookup.withExternalId(
+    kind,
+    read.map(({ row }) => [row.owner, row.id]),
+  )
+  for (const { fila, row } of read) {
+    const name = known.get(pairKey(row.owner, row.id))
+    if (name === undefined) continue
+    existing.add(fila)
+    faults.add(fila, 'id_externo', fill(mensajes.externalIdExists, { name }))
+  }
+  return existing
 }
 
 /** Returns the rows without faults. */

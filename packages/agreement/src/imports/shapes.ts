@@ -37,17 +37,28 @@ export function checkShapes(
   saved: readonly SavedShape[],
 ): CheckedShape[] {
   const known = new Map<string, string | null>(saved.map((shape) => [shapeKey(shape), shape.id]))
+  const identified = new Map<string, SavedShape | DrawnForm>(
+    saved.flatMap((shape) => (shape.id_externo == null ? [] : [[shape.id_externo, shape]])),
+  )
   return figuresOf(file).map(({ feature, part, nombre, tipo, form, fault }) => {
     const shape = { elemento: feature, parte: part, nombre, tipo, id: null, existe: false, falta: '' }
     if (form === undefined) return { ...shape, form: null, falta: fault }
     if (!actor[drawnFlag(form.tipo)]) return { ...shape, form: null, falta: imports.shapes.forbidden }
     const key = shapeKey(form)
+    const { id_externo = null } = form
+    const same = id_externo === null ? undefined : identified.get(id_externo)
+    // An import only adds shapes: one that has changed since is not overwritten.
+    if (same !== undefined && shapeKey(same) !== key) return { ...shape, form: null, falta: idTakenBy(same) }
     const id = known.get(key)
     if (id !== undefined) return { ...shape, form: null, id, existe: true }
     known.set(key, null)
+    if (id_externo !== null) identified.set(id_externo, form)
     return { ...shape, form }
   })
 }
+
+const idTakenBy = (shape: SavedShape | DrawnForm) =>
+  'id' in shape ? fill(mensajes.externalIdExists, { name: shape.nombre }) : imports.shapes.repeatedId
 
 function figuresOf({ contenido, archivo = '' }: ShapesFile) {
   try {

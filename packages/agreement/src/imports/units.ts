@@ -8,7 +8,15 @@ import { mensajes } from '../texts/api-texts.js'
 import * as es from '../texts/es.js'
 import { fill } from '../texts/merge-texts.js'
 import { type ImportLookup, namedAccounts } from './lookup.js'
-import { type Cells, type Faults, goodRows, type Read, readRows, refuseRepeated } from './rows.js'
+import {
+  type Cells,
+  type Faults,
+  goodRows,
+  type Read,
+  readRows,
+  refuseExternalIds,
+  refuseRepeated,
+} from './rows.js'
 
 const form = v.object({
   ...newDeviceSchema(es.validation).entries,
@@ -74,8 +82,17 @@ export async function checkUnits(
   // Without a row that names a group, the query is not necessary.
   const namesGroups = read.some(({ row }) => row.grupo !== '')
   const groupsNamed = byFoldedName(namesGroups ? await lookup.groupsOf(actor.id) : [], ({ nombre }) => nombre)
+  const managerOf = (login: string) =>
+    actor.rol === 3 ? actor.id : (managers.get(login.toLowerCase())?.id ?? null)
+  const identified = read.map(({ fila, row: { manager, id_externo } }) => ({
+    fila,
+    owner: managerOf(manager) ?? '',
+    id_externo,
+  }))
+  const existing = await refuseExternalIds('units', identified, lookup, faults)
   for (const { fila, row } of read) {
     const { id_equipo } = row
+    if (existing.has(fila)) continue
     if (imeis.has(row.imei)) faults.add(fila, 'imei', mensajes.imeiTaken)
     else if (deviceIds.has(row.imei)) faults.add(fila, 'imei', mensajes.imeiIsDeviceId)
     if (deviceIds.has(id_equipo) || (id_equipo !== row.imei && imeis.has(id_equipo)))
@@ -101,7 +118,7 @@ export async function checkUnits(
       modelo_gps: readModel(modelo_gps) ?? '',
       registro: readDay(registro) ?? null,
       id_grupo: grupo === '' ? null : (groupsNamed(grupo)[0]?.id ?? null),
-      manager: actor.rol === 3 ? actor.id : (managers.get(manager.toLowerCase())?.id ?? null),
+      manager: managerOf(manager),
     }),
   )
 }

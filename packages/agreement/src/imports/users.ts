@@ -5,7 +5,7 @@ import { ownValue } from '../rules/own-value.js'
 import { mensajes } from '../texts/api-texts.js'
 import * as es from '../texts/es.js'
 import { type ImportLookup, namedAccounts } from './lookup.js'
-import { type Cells, type Faults, goodRows, readRows, refuseRepeated } from './rows.js'
+import { type Cells, type Faults, goodRows, readRows, refuseExternalIds, refuseRepeated } from './rows.js'
 import { refusedManager } from './units.js'
 
 const form = v.object({ ...newUserSchema(es.validation).entries, manager: v.pipe(v.string(), v.trim()) })
@@ -19,6 +19,7 @@ export interface UserToImport {
   readonly tel: string
   readonly rol: 2 | 3 | 4
   readonly manager: string | null
+  readonly id_externo: string | null
 }
 
 /** Names that a file may use for a role instead of its number. */
@@ -43,7 +44,15 @@ export async function checkUsers(
     read.flatMap(({ row }) => [row.user, row.manager]),
   )
   const named = (login: string) => accounts.get(login.toLowerCase())
+  const managerOf = (login: string) => (actor.rol === 3 ? actor.id : (named(login)?.id ?? null))
+  const identified = read.map(({ fila, row: { manager, id_externo } }) => ({
+    fila,
+    owner: managerOf(manager) ?? '',
+    id_externo,
+  }))
+  const existing = await refuseExternalIds('users', identified, lookup, faults)
   for (const { fila, row } of read) {
+    if (existing.has(fila)) continue
     if (named(row.user) !== undefined) faults.add(fila, 'user', mensajes.nameTaken)
     if (actor.rol !== 4 && row.rol !== 2) faults.add(fila, 'rol', mensajes.forbidden)
     const refused =
@@ -52,10 +61,11 @@ export async function checkUsers(
         : refusedManager(row.manager, actor, named(row.manager)?.rol)
     if (refused !== null) faults.add(fila, 'manager', refused)
   }
-  return goodRows(read, faults).map(({ user, manager, ...account }) => ({
+  return goodRows(read, faults).map(({ user, manager, id_externo = null, ...account }) => ({
     ...account,
     name: user,
-    manager: actor.rol === 3 ? actor.id : (named(manager)?.id ?? null),
+    id_externo,
+    manager: managerOf(manager),
   }))
 }
 

@@ -89,6 +89,7 @@ export const mensajes = {
   deviceIdTaken: 'Otra unidad tiene ya ese ID, como ID en el equipo o como IMEI',
   ambiguousExternalId: 'Varios registros que ves tienen ese ID externo: usa el ID o el IMEI',
   externalIdTaken: 'Ese ID externo ya es de otro registro de la misma cuenta',
+  externalIdExists: 'Ya existe: {name} tiene ese ID externo',
   unknownTrackerModel: 'Ese modelo de equipo no existe: escríbelo como está en el formulario de la unidad',
   imeiFixed: 'El IMEI de una unidad no se puede cambiar',
   unknownBrand: 'La marca del equipo no existe',

@@ -123,6 +123,33 @@ describe.each([oneDatabase()])('imports of shapes on $name', (kind) => {
     })
   })
 
+  test('an external id comes from GeoJSON; a shape that has it is not overwritten', async () => {
+    const feature = (nombre: string, lng: number, id_externo: string) => ({
+      type: 'Feature',
+      properties: { nombre, id_externo },
+      geometry: { type: 'Point', coordinates: [lng, 19] },
+    })
+    const file = (...features: object[]) => ({
+      contenido: JSON.stringify({ type: 'FeatureCollection', features }),
+    })
+    const patio = feature('Patio', -99, 'P-1')
+    await usuario.imports.runShapes(file(patio))
+    expect((await usuario.geofences.list({})).geofences).toMatchObject([
+      { nombre: 'Patio', id_externo: 'P-1' },
+    ])
+    const again = file(patio, feature('Otro', -98, 'P-1'), feature('A', -97, 'P-2'), feature('B', -97, 'P-2'))
+    expect((await usuario.imports.checkShapes(again)).figuras).toMatchObject([
+      { existe: true, falta: '' },
+      { falta: 'Ya existe: Patio tiene ese ID externo' },
+      { existe: false, falta: '' },
+      { falta: 'Otra figura del archivo tiene ese ID externo' },
+    ])
+    const { id } = await usuario.imports.runShapes({ ...again, soloBuenas: true })
+    expect(await names()).toEqual(['A', 'Patio'])
+    await usuario.imports.undo({ id: id ?? '' })
+    expect(await names()).toEqual(['Patio'])
+  })
+
   test('with one idempotency key a file is imported once, and another file is refused', async () => {
     const settings = { idempotencyKey: 'b0ac31a6-9bb2-4ef0-8d7f-1b8f5f2f0001' }
     const first = await usuario.imports.runShapes({ contenido: kml(client) }, settings)

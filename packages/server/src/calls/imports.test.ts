@@ -309,6 +309,34 @@ describe.each(databases())('imports on $name', (kind) => {
     expect((await usuario.units.get({ imei: planted.own })).conductor).toBe('')
   })
 
+  test('external ids are stored, match the rows of the next import, and go with an undo', async () => {
+    const files = [
+      { tipo: 'units', filas: [unit('8801', { id_externo: 'E-1' })] },
+      { tipo: 'users', filas: [user('conid', { id_externo: 'E-1' })] },
+      { tipo: 'drivers', filas: [{ nombre: 'Luz', user: 'usuario', id_externo: 'E-1' }] },
+    ] as const
+    const runs = []
+    for (const file of files) runs.push(await manager.imports.run(file))
+    expect(await manager.units.get({ imei: 'ext:E-1' })).toMatchObject({ imei: '8801' })
+    expect((await manager.users.listOfManager({})).find((one) => one.user === 'conid')?.id_externo).toBe(
+      'E-1',
+    )
+    expect(await usuario.drivers.list()).toMatchObject([{ nombre: 'Luz', id_externo: 'E-1' }])
+    const faults = []
+    for (const file of files) faults.push(...(await manager.imports.check(file)).faltas)
+    expect(faults).toEqual(
+      ['Unidad 8801', 'conid', 'Luz'].map((name) => ({
+        fila: 1,
+        columna: 'id_externo',
+        mensaje: `Ya existe: ${name} tiene ese ID externo`,
+      })),
+    )
+    // Another manager gives its own ids.
+    expect((await admin.imports.check(files[0])).faltas).toMatchObject([{ columna: 'imei' }])
+    for (const { id } of runs) await manager.imports.undo({ id })
+    for (const file of files) expect((await manager.imports.check(file)).faltas).toEqual([])
+  })
+
   describe('is undone', () => {
     const imported = async (imei: string) =>
       (await manager.imports.run({ tipo: 'units', filas: [unit(imei), unit(`${imei}9`)] })).id

@@ -89,7 +89,9 @@ export const imports: HandlersOf<'imports'> = {
         shape.row === null ? shape : { ...shape, id: newId() },
       )
       const rows = shapes.flatMap(({ id, row }) =>
-        row === null || id === null ? [] : [{ ...row, id, user_id: subject.id, id_externo: null }],
+        row === null || id === null
+          ? []
+          : [{ ...row, id, user_id: subject.id, id_externo: row.id_externo ?? null }],
       )
       const refused = shapesRefusal(shapes, soloBuenas)
       if (refused !== null) return refused

@@ -20,6 +20,7 @@ const lookup: ImportLookup = {
   assigned: async () => new Set(),
   driven: async () => new Set(),
   driverNames: async () => new Set(),
+  withExternalId: async () => new Map(),
 }
 
 const rowsOf = (count: number) =>

@@ -152,6 +152,7 @@ function lookupsBy(lookup: Lookup): ImportLookup {
     assigned: by('assigned'),
     driven: by('driven'),
     driverNames: by('driverNames'),
+    withExternalId: by('withExternalId'),
   }
 }
 

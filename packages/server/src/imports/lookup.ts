@@ -4,6 +4,7 @@ import { column } from '../storage/batch.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { accountsById, accountsByName } from '../storage/tables/accounts.js'
 import { brandsOf } from '../storage/tables/devices.js'
+import { namesByExternalId } from '../storage/tables/external-ids.js'
 
 /** Creates the database look-ups for the rules of an import. Each takes one statement, regardless of the number of rows. */
 export function importLookup(database: Queryable): ImportLookup {
@@ -37,6 +38,7 @@ export function importLookup(database: Queryable): ImportLookup {
       pairs('exists (select 1 from assignments a where a.user_id = p.account and a.imei = p.imei)', asked),
     driven: (imeis) =>
       texts('select imei as found from drivers where imei = any($1::text[])', [column.texts(imeis)]),
+    withExternalId: (kind, ids) => namesByExternalId(database, kind, ids),
     driverNames: (accounts) =>
       texts(`select user_id || ' ' || nombre as found from drivers where user_id = any($1::text[])`, [
         column.texts(accounts),

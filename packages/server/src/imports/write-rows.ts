@@ -23,6 +23,7 @@ export interface HashedUser {
   readonly password: string
   readonly rol: 2 | 3 | 4
   readonly manager: string | null
+  readonly id_externo: string | null
 }
 
 /** Rows that passed the check. */
@@ -142,6 +143,7 @@ const users = createBatch(
     password: 'text',
     rol: 'smallint',
     manager: 'text',
+    id_externo: 'text',
   }),
 )
 

@@ -85,7 +85,7 @@ test('a file has the columns that are shown, and no formula', () => {
     status: 'Estado',
     time: 'Fecha/Hora',
   }
-  const texts = { columns, on: 'Encendido', off: 'Apagado', locale: 'es-MX' }
+  const texts = { columns, externalId: 'ID externo', on: 'Encendido', off: 'Apagado', locale: 'es-MX' }
   const time = new Date(2026, 10, 22, 1, 39, 48).getTime()
   const rows = [
     unit('=HYPERLINK("x")', { lat: 19.4, lng: -99.1, speed: 65.26, status: 1, timestamp: time }),
@@ -98,5 +98,8 @@ test('a file has the columns that are shown, and no formula', () => {
       'Pipa,,0,Apagado,',
       '',
     ].join('\r\n'),
+  )
+  expect(toCsv([unit('Pipa'), unit('Torton', { id_externo: 'ERP-7' })], ['nombre'], texts)).toBe(
+    'Nombre,ID externo\r\nPipa,\r\nTorton,ERP-7\r\n',
   )
 })

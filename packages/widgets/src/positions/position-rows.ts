@@ -80,14 +80,26 @@ function sortKey(unit: Unit, column: PositionColumn): SortKey {
   return column === 'status' ? Number(!isOn(unit)) : cellText(unit, column, { on: '', off: '', locale: '' })
 }
 
-/** Returns the rows as a CSV file for a spreadsheet: the visible rows and columns, in the order on screen. */
+/**
+ * Returns the rows as a CSV file for a spreadsheet: the visible rows and columns, in the order on screen. If a unit has an external
+ * id, these follow: they relate the file to the data of another system. A page that embeds the table has none.
+ */
 export function toCsv(
   units: readonly Unit[],
   columns: readonly PositionColumn[],
-  texts: StatusTexts & { readonly columns: Readonly<Record<PositionColumn, string>> },
+  texts: StatusTexts & {
+    readonly columns: Readonly<Record<PositionColumn, string>>
+    readonly externalId: string
+  },
 ): string {
+  const hasIds = units.some(({ id_externo }) => id_externo !== null)
+  const id = (value: CsvValue) => (hasIds ? [value] : [])
+
   return writeCsv([
-    columns.map((column) => texts.columns[column]),
-    ...units.map((unit) => columns.map((column) => cellText(unit, column, texts))),
+    [...columns.map((column) => texts.columns[column]), ...id(texts.externalId)],
+    ...units.map((unit) => [
+      ...columns.map((column) => cellText(unit, column, texts)),
+      ...id(unit.id_externo),
+    ]),
   ])
 }

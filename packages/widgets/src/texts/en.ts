@@ -187,6 +187,7 @@ export const en: LanguageTexts = {
     },
     on: 'On',
     off: 'Off',
+    externalId: 'External ID',
     search: 'Search',
     searchHint: 'Name, plate, address',
     filter: 'Filter by ignition',

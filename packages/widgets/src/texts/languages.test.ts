@@ -56,6 +56,7 @@ const alikeInPortuguese = [
   'map.layers',
   'map.map',
   'map.record.stop',
+  'positions.externalId',
   'positions.search',
   'reports.allUnits',
   'reports.before',

@@ -187,6 +187,7 @@ export const pt: LanguageTexts = {
     },
     on: 'Ligada',
     off: 'Desligada',
+    externalId: 'ID externo',
     search: 'Buscar',
     searchHint: 'Nome, placa, endereço',
     filter: 'Filtrar por ignição',

@@ -80,6 +80,7 @@ export const imports = {
     faultyOne: '1 no se puede importar',
     known: 'Ya la tienes',
     repeated: 'Está repetida en el archivo',
+    repeatedId: 'Otra figura del archivo tiene ese ID externo',
     forbidden: 'Tu cuenta no tiene permiso para crearla',
     saved: 'Guardada',
     run: 'Importar ({count})',

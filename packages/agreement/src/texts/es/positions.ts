@@ -15,6 +15,8 @@ export const positions = {
   on: 'Encendido',
   off: 'Apagado',
   // Baliza extension
+  /** Heading in a file. */
+  externalId: 'ID externo',
   search: 'Buscar',
   searchHint: 'Nombre, placas, dirección',
   filter: 'Filtrar por estado',

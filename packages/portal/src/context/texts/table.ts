@@ -20,5 +20,6 @@ export const table = {
   noValue: '(Vacío)',
   clearFilters: 'Quitar filtros',
   export: 'Exportar',
+  externalId: 'ID externo',
   total: 'Totales',
 } as const

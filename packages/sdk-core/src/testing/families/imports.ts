@@ -7,6 +7,7 @@ import {
   checkShapes,
   drawnFlag,
   type GoodRows,
+  type IdentifiedKind,
   type ImportLookup,
   mayActFor,
   mayUndo,
@@ -28,6 +29,7 @@ import { addFakeAccount } from '../fake-account-edits.js'
 import { record } from '../fake-activity.js'
 import { done, type FakeContext, type FakeFamily, listed } from '../fake-answer.js'
 import { brands } from '../fake-device-edits.js'
+import { withExternalId } from '../fake-external-ids.js'
 import type { FakeHost } from '../fake-host.js'
 import {
   alertsOf,
@@ -248,6 +250,14 @@ function lookup(host: FakeHost): ImportLookup {
         (imei) => imei,
       )
     },
+    withExternalId: async (kind, ids) =>
+      new Map(
+        ids.flatMap(([owner, id]) =>
+          withExternalId(host, kind, id)
+            .filter((record) => record.owner === owner)
+            .map((record) => [pairKey(owner, id), nameOf(host, kind, record.id)] as const),
+        ),
+      ),
     driverNames: async (accounts) =>
       new Set(
         driversOf(host)
@@ -256,6 +266,13 @@ function lookup(host: FakeHost): ImportLookup {
       ),
   }
 }
+
+const nameOf = (host: FakeHost, kind: IdentifiedKind, id: string) =>
+  ({
+    units: host.unit({ id })?.nombre,
+    users: host.accounts.byId(id)?.name,
+    drivers: driversOf(host).get(id)?.nombre,
+  })[kind] ?? ''
 
 /** Writes rows. @returns what an undo needs to find them again */
 function write(host: FakeHost, good: GoodRows): FakeImport['made'] {

@@ -1,4 +1,11 @@
-import type { Account, ExternalKind, ExternalRecord } from '@baliza/agreement'
+import {
+  type Account,
+  type ExternalKind,
+  type ExternalRecord,
+  type IdentifiedKind,
+  type Pair,
+  pairKey,
+} from '@baliza/agreement'
 import { administered, administratorId } from '../../access/accounts.js'
 import { visibleTo } from '../../access/visible-units.js'
 import { hasCode } from '../../problem.js'
@@ -45,6 +52,25 @@ export function findExternal(
   )
 }
 
+/** Returns the names of the records with these external ids, by `pairKey` of the owner and the id. */
+export async function namesByExternalId(
+  database: Queryable,
+  kind: IdentifiedKind,
+  ids: readonly Pair[],
+): Promise<ReadonlyMap<string, string>> {
+  const name = kind === 'users' ? 'r.name' : 'r.nombre'
+  const rows = await database.query<{ owner: string; id: string; name: string }>(
+    `select k.owner, k.id, ${name} as name from unnest($1::text[], $2::text[]) as k (owner, id)
+     join ${tableOf(kind)} r on r.id_externo = k.id and ${ownerOf(kind)} = k.owner`,
+    [column.texts(ids.map(([owner]) => owner)), column.texts(ids.map(([, id]) => id))],
+  )
+  return new Map(rows.map(({ owner, id, name }) => [pairKey(owner, id), name]))
+}
+
+/** SQL of the account within which an external id is unique; empty: units and accounts without a manager. */
+const ownerOf = (kind: ExternalKind) =>
+  kind === 'units' || kind === 'users' ? `coalesce(manager, '')` : 'user_id'
+
 /**
  * Locks an external id until the transaction ends, also if no record has it.
  * @param owner empty: units and accounts without a manager
@@ -57,9 +83,8 @@ export async function holdExternalId(
   id: string,
 ): Promise<string | null> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${kind} ${owner} ${id}`])
-  const scope = kind === 'units' || kind === 'users' ? `coalesce(manager, '')` : 'user_id'
   const [row] = await tx.query<{ id: string }>(
-    `select id from ${tableOf(kind)} where ${scope} = $1 and id_externo = $2`,
+    `select id from ${tableOf(kind)} where ${ownerOf(kind)} = $1 and id_externo = $2`,
     [owner, id],
   )
   return row?.id ?? null

@@ -11,6 +11,7 @@ import type { Query } from '../../../ui/data/use-query.js'
 import { useChosen } from '../../../ui/data-table/choice/use-chosen.js'
 import { DataTable, type ShownRows, type TableAction } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export/export-button.js'
+import { withExternalIds } from '../../../ui/data-table/export/with-external-ids.js'
 import { Progress } from '../../../ui/states/progress.js'
 import FirstUnit from '../../../workspace/first-unit.js'
 import styles from '../control-panel.module.css'
@@ -95,7 +96,7 @@ export function ObjectsTab(props: {
         <IconButton label={t.refresh} onClick={props.onReload}>
           <RefreshCw size={16} aria-hidden="true" />
         </IconButton>
-        <ExportButton name="objetos" title={t.objects} {...shown} />
+        <ExportButton name="objetos" title={t.objects} {...withExternalIds(shown)} />
         {props.everything && (
           <IconButton
             label={t.cleanAll}

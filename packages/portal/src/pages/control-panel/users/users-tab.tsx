@@ -10,6 +10,7 @@ import type { Query } from '../../../ui/data/use-query.js'
 import { useChosen } from '../../../ui/data-table/choice/use-chosen.js'
 import { DataTable, type ShownRows, type TableAction } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export/export-button.js'
+import { withExternalIds } from '../../../ui/data-table/export/with-external-ids.js'
 import { controlPanelTexts } from '../control-panel-texts.js'
 import type { Opening, PanelAddress } from '../panel-address.js'
 import { useEnter } from './use-enter.js'
@@ -75,7 +76,7 @@ export function UsersTab(props: {
             <IconButton label={t.refresh} onClick={props.onReload}>
               <RefreshCw size={16} aria-hidden="true" />
             </IconButton>
-            <ExportButton name="usuarios" title={t.users} {...shown} />
+            <ExportButton name="usuarios" title={t.users} {...withExternalIds(shown)} />
             <Button
               variant="primary"
               icon={<Plus size={16} aria-hidden="true" />}
