@@ -139,8 +139,9 @@ class _Family:
             cursor = {"cursor": page.next}
 
     def feed(self, cursor=None, wait_ms=25000, **fields):
-        """Yields the pages of `positions` or `alerts` without an end. Store a page's `cursor` after you have processed it: a
-        program that continues from there gets every row exactly once."""
+        """Yields the pages of `positions` or `alerts` without an end. Store a page's `cursor` after you have processed it,
+        in one transaction if you can: a program that continues from there gets every row once. After a crash between both, it
+        gets that page again, with the same rows."""
         while True:
             start = {} if cursor is None else {"cursor": cursor}
             page = self._client.call(self._name, "page", waitMs=wait_ms, **start, **fields)
