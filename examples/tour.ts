@@ -101,6 +101,8 @@ async function commanded() {
   const order = await baliza.commands.send({ tipo: 'gprs', comando: 'busq', imei: truck })
   const { time_enviado } = await order.settled({ timeout: 600_000 })
   console.log('done', time_enviado)
+  for await (const { nombre, estado } of baliza.commands.log.each({ limite: 200 }))
+    console.log(nombre, estado)
 }
 
 await baliza.session.logout()

@@ -79,6 +79,7 @@ function writeCall(page, family, call) {
     `- \`POST\` ${path} · \`${call.name}\` · ${call.effect}${call.keyless ? ' · no key' : ''}`,
     `- **Who:** ${who(page, page.access[family][call.method], call)}`,
     `- **In TypeScript:** ${results[call.result] ?? `\`${call.result}\`${named(page, call.result)}`}${call.returns === '' ? '' : ` – ${call.returns}`}`,
+    ...(call.pages ? [`- **Pages:** \`${call.id}.each\` yields every row, page by page`] : []),
     ...payload(call),
     ...example(call),
   ]

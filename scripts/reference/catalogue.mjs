@@ -5,7 +5,7 @@ import { root } from '../run.mjs'
 /**
  * @typedef {{ name: string, optional: boolean, type: string, doc: string }} Field
  * @typedef {{ id: string, method: string, name: string, path: string, second: string | null, effect: string,
- *   open: boolean, keyless: boolean, asUser: boolean, doc: string, returns: string, payloads: Field[][], result: string }} DescribedCall
+ *   open: boolean, keyless: boolean, asUser: boolean, pages: boolean, doc: string, returns: string, payloads: Field[][], result: string }} DescribedCall
  * @typedef {{ name: string, doc: string, calls: DescribedCall[] }} DescribedFamily
  * @typedef {{ name: string, doc: string, fields: Field[], text: string | null }} DescribedType
  */
@@ -16,7 +16,7 @@ const webhookEvent = join(root, 'packages/agreement/src/entities/webhook-event.t
 /**
  * Describes the catalogue from its sources: every row with its doc comment, the fields of its payload, and the referenced types.
  * @param {Record<string, Record<string, { name: string, path: string, effect: string, open?: boolean, unkeyed?: boolean, asUser?:
- * boolean, pathFor?: (payload: object) => string }>>} calls the same rows, loaded
+ * boolean, pages?: boolean, pathFor?: (payload: object) => string }>>} calls the same rows, loaded
  * @returns {{ families: DescribedFamily[], types: DescribedType[] }}
  */
 export function describeCatalogue(calls) {
@@ -96,6 +96,7 @@ export function describeCatalogue(calls) {
       open: row.open === true,
       keyless: row.effect !== 'read' && (row.open === true || row.unkeyed === true),
       asUser: row.asUser === true,
+      pages: row.pages === true,
       doc: docOf(symbol),
       returns: tagsOf(symbol, 'returns'),
       payloads: alternatives.map((type) => fieldsOf(type)),

@@ -50,6 +50,8 @@ export interface CallOptions<Output> {
   readonly deprecated?: Deprecation
   /** `true`: the server limits these calls more strictly, because each reads or deletes data of many units. */
   readonly heavy?: boolean
+  /** `true`: a list whose answer has the cursor of the next page in `siguiente`. The client's method gets an `each`. */
+  readonly pages?: boolean
   /** `true`: the payload's `user` defaults to the session's user. The caller may name another one (impersonation). */
   readonly asUser?: boolean
   /** `true`: the payload's `rol` defaults to the session's role, if the client knows it. */

@@ -43,6 +43,12 @@ test.each(rows)('$id: the client reads every answer that is as described', ({ ro
   )
 })
 
+test('exactly the rows that page have the cursor of a next page in their answers', () => {
+  const paging = rows.filter(({ schema }) => 'siguiente' in ((schema as unknown as Parts).entries ?? {}))
+  expect(paging.length).toBeGreaterThan(9)
+  expect(rows.filter(({ row }) => row.pages === true)).toEqual(paging)
+})
+
 function valuesOf(schema: Parts, name = ''): fc.Arbitrary<unknown> {
   const { entries, options = [], wrapped, item } = schema
   const pipe = actionsOf(schema.pipe)

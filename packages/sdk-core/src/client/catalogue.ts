@@ -1,6 +1,7 @@
 import { calls } from '@baliza/agreement/families/index.js'
 import { deviceChange } from '@baliza/agreement/families/units/calls.js'
 import type { Caller } from '../transport/caller.js'
+import { withEach } from './methods/each-row.js'
 import { type AlertCalls, followFeed, type PositionCalls } from './methods/feed.js'
 import { type HistoryCalls, streamHistory } from './methods/history.js'
 import { type DeviceUpdate, type Patched, type PatchSettings, patch } from './methods/patch.js'
@@ -40,7 +41,7 @@ export type Families = Omit<
 /** Creates the methods of every family: the calls of the catalogue plus patches, loops and tracked commands. */
 export function createMethods(caller: Caller): Families {
   const families = Object.fromEntries(
-    Object.entries(calls).map(([name, rows]) => [name, rowMethods(rows, caller)]),
+    Object.entries(calls).map(([name, rows]) => [name, withEach(rows, rowMethods(rows, caller), caller)]),
   ) as unknown as ClientFamilies
   const patching = <Name extends keyof Patched>(family: Name) =>
     ({

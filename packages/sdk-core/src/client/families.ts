@@ -31,7 +31,12 @@ export function createFamilies(caller: Caller): Families {
 /** Methods that return an async iterable instead of a promise. */
 const loops: readonly string[] = ['feed', 'stream']
 
-type Method = (...asked: readonly unknown[]) => unknown
+type Method = ((...asked: readonly unknown[]) => unknown) & { readonly each?: Method }
+
+const loop = (find: () => Promise<Method>): Method =>
+  async function* (...asked) {
+    yield* (await find())(...asked) as AsyncIterable<unknown>
+  }
 
 /** Methods of a family, created at first access. */
 function methodsOf(
@@ -55,10 +60,10 @@ function methodsOf(
         methods[name] ??=
           present(name) ??
           (loops.includes(name)
-            ? async function* (...asked) {
-                yield* (await find(name))(...asked) as AsyncIterable<unknown>
-              }
-            : async (...asked) => (await find(name))(...asked))
+            ? loop(() => find(name))
+            : Object.assign(async (...asked: readonly unknown[]) => (await find(name))(...asked), {
+                each: loop(async () => (await find(name)).each as Method),
+              }))
         return methods[name]
       },
     },

@@ -20,7 +20,15 @@ export function englishFamily(family: string, wire: Methods, own: object = {}): 
     get(methods, name) {
       if (typeof name !== 'string' || name === 'then') return undefined
       methods[name] ??=
-        name === 'feed' || name === 'stream' ? loopOf(family, name, wire) : methodOf(family, name, wire)
+        name === 'feed' || name === 'stream'
+          ? loopOf(`${family}.${name}`, () => wire[name])
+          : Object.assign(methodOf(family, name, wire), {
+              each: loopOf(
+                `${family}.${name}`,
+                () => (wire[name] as { each?: Methods[string] }).each,
+                itemOf,
+              ),
+            })
       return methods[name]
     },
   })
@@ -53,12 +61,22 @@ function methodOf(family: string, name: string, wire: Methods): Methods[string] 
   }
 }
 
-function loopOf(family: string, name: string, wire: Methods): Methods[string] {
-  const id = `${family}.${name}`
+/** What is translated of a row: a page is a list of rows, or has them in `rows`. */
+function itemOf(page: Kind | null): Kind | null {
+  const rows = page ? page.rows : undefined
+  return typeof rows === 'object' ? rows[1] : page
+}
+
+function loopOf(
+  id: string,
+  wire: () => Methods[string] | undefined,
+  kindOf = (kind: Kind | null) => kind,
+): Methods[string] {
   return async function* (...asked) {
-    const [answer, ...kinds] = await kindsOf(id, asked)
+    const [answered = null, ...kinds] = await kindsOf(id, asked)
+    const answer = kindOf(answered)
     try {
-      const items = wire[name]?.(...given(id, kinds, asked)) as AsyncIterable<unknown>
+      const items = wire()?.(...given(id, kinds, asked)) as AsyncIterable<unknown>
       for await (const item of items) yield toEnglish(answer, item)
     } catch (error) {
       throw await named(error)

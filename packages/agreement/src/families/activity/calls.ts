@@ -31,6 +31,7 @@ export const activity = family('activity', {
    */
   list: call<ActivityQuery, ActivityPage, ActivityQuery<number>>('activityList', '/api/actividad', {
     effect: 'read',
+    pages: true,
     write: writer({ desde: moment, hasta: moment }),
     read: readActivityPage,
   }),

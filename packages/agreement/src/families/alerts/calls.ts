@@ -75,6 +75,7 @@ export const alerts = family('alerts', {
     '/api/alertas',
     {
       effect: 'read',
+      pages: true,
       asUser: true,
       read: list(readAlert),
       write: writer({ desde: moment }),
@@ -86,6 +87,7 @@ export const alerts = family('alerts', {
    */
   fresh: call<OfUser & Paging, Alert[]>('alertasNuevas', '/api/alertas-nuevas', {
     effect: 'read',
+    pages: true,
     asUser: true,
     read: list(readAlert),
   }),

@@ -10,7 +10,11 @@ import { type BinRow, readBinRow } from '../../entities/bin.js'
  */
 export const bin = family('bin', {
   /** Returns what the session may restore now, latest removal first, at most 1,000. */
-  list: call<Paging, BinRow[]>('papelera', '/api/papelera', { effect: 'read', read: list(readBinRow) }),
+  list: call<Paging, BinRow[]>('papelera', '/api/papelera', {
+    effect: 'read',
+    pages: true,
+    read: list(readBinRow),
+  }),
   /**
    * Restores a removed thing: a device with its positions, alerts, commands and assignments; an account with its password, mirror
    * accounts, units, groups, drivers, geofences and events. Things that were given to another account since the removal stay

@@ -44,6 +44,7 @@ export const commands = family('commands', {
    */
   log: call<OfUser & Paging & { readonly id?: string }, CommandLogRow[]>('getComandos', '/api/get-comandos', {
     effect: 'read',
+    pages: true,
     asUser: true,
     read: list(readCommandLogRow),
   }),

@@ -99,6 +99,7 @@ export const devices = family('devices', {
   /** Returns every device, by name. For role 4. */
   list: call<OfRole & Paging, Unit[]>('cargarObjetos', '/objetos/objetos', {
     effect: 'read',
+    pages: true,
     withRole: true,
     read: list(readUnit),
   }),
@@ -113,6 +114,7 @@ export const devices = family('devices', {
    */
   searchByImei: call<{ readonly imei: string } & Paging, Unit[]>('buscarPorImei', '/objetos/objeto-imei', {
     effect: 'read',
+    pages: true,
     read: list(readUnit),
   }),
   /**

@@ -63,6 +63,7 @@ export const drivers = family('drivers', {
    */
   list: call<OfUser & Paging, Driver[]>('getConductores', '/api/conductores', {
     effect: 'read',
+    pages: true,
     asUser: true,
     read: list(readDriver),
   }),

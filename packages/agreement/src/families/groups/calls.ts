@@ -49,6 +49,7 @@ export const groups = family('groups', {
    */
   list: call<OfUser & OfRole & Paging, Group[]>('getGrupos', '/grupos/grupos', {
     effect: 'read',
+    pages: true,
     asUser: true,
     withRole: true,
     read: list(readGroup),

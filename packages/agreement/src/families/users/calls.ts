@@ -110,6 +110,7 @@ export const users = family('users', {
    */
   list: call<OfRole & Paging, User[]>('cargaUsersCpanel', '/api/users', {
     effect: 'read',
+    pages: true,
     withRole: true,
     read: list(readUser),
   }),

@@ -105,6 +105,7 @@ export const webhooks = family('webhooks', {
   /** Returns past and waiting deliveries: the newest 200 of the last 7 days, newest first. @throws BalizaError `forbidden` */
   log: call<{ readonly id: string } & Paging, WebhookDelivery[]>('bitacoraWebhook', '/api/webhook-bitacora', {
     effect: 'read',
+    pages: true,
     read: list(readWebhookDelivery),
   }),
   /**
