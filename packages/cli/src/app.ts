@@ -4,7 +4,7 @@ import type { PeriodListFlags, UnitListFlags } from './commands/list.js'
 import { shells } from './completion/shells.js'
 import type { Context } from './context.js'
 import { exitCodeOf } from './exit-codes.js'
-import { flag, from, host, json, out, table, tableAliases, to, units } from './flags.js'
+import { flag, from, host, json, listed, out, table, tableAliases, to, units } from './flags.js'
 import { formatNames } from './formats/index.js'
 import { address, between, choice, text, whole } from './inputs.js'
 import { reportNames } from './report-names.js'
@@ -35,7 +35,7 @@ const logout = buildCommand({
 const listUnits = buildCommand({
   loader: () => import('./commands/units.js'),
   parameters: {
-    flags: { ...table, units },
+    flags: { ...listed, units },
     aliases: { u: 'units', ...tableAliases },
   },
   docs: {
@@ -252,7 +252,7 @@ const simulate = buildCommand({
 const alerts = buildCommand({
   loader: async () => (await import('./commands/list.js')).list<PeriodListFlags>('alerts'),
   parameters: {
-    flags: { ...table, units, from: { ...from, optional: true }, to },
+    flags: { ...listed, units, from: { ...from, optional: true }, to },
     aliases: { u: 'units', ...tableAliases },
   },
   docs: {
@@ -266,7 +266,7 @@ const alerts = buildCommand({
 const ofUnits = (name: 'commands' | 'events', brief: string, more: string) =>
   buildCommand({
     loader: async () => (await import('./commands/list.js')).list<UnitListFlags>(name),
-    parameters: { flags: { ...table, units }, aliases: { u: 'units', ...tableAliases } },
+    parameters: { flags: { ...listed, units }, aliases: { u: 'units', ...tableAliases } },
     docs: { brief, fullDescription: `${brief}.${more}\n\n  baliza ${name} --units "Camión 1"` },
   })
 const commandLog = ofUnits(
@@ -280,7 +280,7 @@ const events = ofUnits('events', 'Los eventos que avisan, con sus unidades', '')
 const ofAccount = (name: 'drivers' | 'geofences' | 'webhooks', brief: string) =>
   buildCommand({
     loader: async () => (await import('./commands/list.js')).list(name),
-    parameters: { flags: table, aliases: tableAliases },
+    parameters: { flags: listed, aliases: tableAliases },
     docs: { brief, fullDescription: `${brief}.\n\n  baliza ${name} --json` },
   })
 const drivers = ofAccount('drivers', 'Los conductores, con su unidad')

@@ -1,6 +1,6 @@
 import { dateHelp } from './dates.js'
 import { tableFormats } from './formats/table.js'
-import { date, text } from './inputs.js'
+import { date, text, whole } from './inputs.js'
 
 /* The flags that several commands have. */
 
@@ -46,5 +46,16 @@ export const flag = (brief: string) =>
 export const json = flag('Lo mismo que --format json')
 /** The options of the commands that write a table. */
 export const table = { host, format: tableFormat, json, out } as const
+/** Those of the commands that list something. */
+export const listed = {
+  ...table,
+  limit: {
+    kind: 'parsed',
+    parse: whole,
+    optional: true,
+    placeholder: 'N',
+    brief: 'Termina tras N renglones; si no, la lista entera',
+  },
+} as const
 /** Their short forms. */
 export const tableAliases = { f: 'format', o: 'out' } as const

@@ -1,12 +1,15 @@
 import { chooseUnits } from '../choose-units.js'
 import type { Context } from '../context.js'
 import { readPeriod } from '../dates.js'
-import { openTable, type TableFlags, tableFormat } from '../formats/table.js'
+import { openTable, type Row, type TableFlags, type TableWriter, tableFormat } from '../formats/table.js'
 import { type ListName, lists } from '../lists/lists.js'
 import { type HostFlag, withClient } from '../session/connect.js'
 
 /** Options that all lists have. */
-export interface ListFlags extends HostFlag, TableFlags {}
+export interface ListFlags extends HostFlag, TableFlags {
+  /** Maximum number of rows. */
+  readonly limit?: number
+}
 
 /** Options of the lists of what units have. */
 export interface UnitListFlags extends ListFlags {
@@ -19,6 +22,9 @@ export interface PeriodListFlags extends UnitListFlags {
   readonly to?: string
 }
 
+/** Rows that are written together. Pages of the server have a multiple of them. */
+const atOnce = 100
+
 /** Creates the function of a command that lists something. */
 export const list = <Flags extends ListFlags = ListFlags>(name: ListName) =>
   async function (this: Context, given: Flags): Promise<void> {
@@ -26,7 +32,7 @@ export const list = <Flags extends ListFlags = ListFlags>(name: ListName) =>
     const { process, signal } = this
     const format = tableFormat(process, flags)
     const period = flags.from === undefined ? null : readPeriod(flags.from, flags.to)
-    const { columns, most, read, keep } = lists[name]
+    const { columns, read, keep } = lists[name]
     const names = columns
       .filter(([, , where]) => format !== 'table' || where === 'table')
       .map(([column]) => column)
@@ -34,15 +40,22 @@ export const list = <Flags extends ListFlags = ListFlags>(name: ListName) =>
       const chosen = flags.units === undefined ? null : await chooseUnits(client, flags.units, signal)
       const imeis = chosen === null ? null : new Set(chosen.map(({ imei }) => imei))
       const asked = { client, signal, imeis, period }
-      const all = await read(asked)
-      const items = keep === undefined ? all : all.filter((item) => keep(item, asked))
-      const writer = await openTable(process, format, names, flags.out)
-      await writer.add(
-        items.map((item) => Object.fromEntries(columns.map(([column, cell]) => [column, cell(item)]))),
-      )
-      await writer.end()
-      // What was cut may have rows that would be kept.
-      if (most !== undefined && all.length >= most)
-        process.stderr.write(`El servidor envía ${most} renglones como máximo: puede haber más.\n`)
+      let writer: TableWriter | undefined
+      let [rows, left]: [Row[], number] = [[], flags.limit ?? Number.POSITIVE_INFINITY]
+      async function write() {
+        // Opened after the first page, so that a refusal leaves no half table behind.
+        writer ??= await openTable(process, format, names, flags.out)
+        await writer.add(rows)
+        rows = []
+        return writer
+      }
+      for await (const item of read(asked)) {
+        if (keep?.(item, asked) === false) continue
+        rows.push(Object.fromEntries(columns.map(([column, cell]) => [column, cell(item)])))
+        left -= 1
+        if (left === 0) break
+        if (rows.length === atOnce) await write()
+      }
+      await (await write()).end()
     })
   }

@@ -5,6 +5,8 @@ import { type HostFlag, withClient } from '../session/connect.js'
 
 interface Flags extends HostFlag, TableFlags {
   readonly units?: readonly string[]
+  /** Maximum number of rows. */
+  readonly limit?: number
 }
 
 const columns = [
@@ -28,7 +30,7 @@ export default async function listUnits(this: Context, flags: Flags): Promise<vo
   const format = tableFormat(this.process, flags)
   await withClient(this, flags, async (client) => {
     const units = await chooseUnits(client, flags.units, this.signal)
-    const rows = units.map(
+    const rows = units.slice(0, flags.limit).map(
       (unit): Record<(typeof columns)[number], Row[string]> => ({
         imei: unit.imei,
         nombre: unit.nombre,

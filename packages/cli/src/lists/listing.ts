@@ -17,10 +17,8 @@ type Column<Item> = readonly [name: string, cell: (item: Item) => Row[string], w
 export interface Listing<Item = unknown> {
   /** All columns, in their order. Those of `table` are also in the table of a terminal. */
   readonly columns: readonly Column<Item>[]
-  /** Most rows that the server returns; a list of that length is cut. */
-  readonly most?: number
-  /** Returns the rows of the server. */
-  read(asked: Asked): Promise<readonly Item[]>
+  /** Yields the rows of the server as their pages arrive. */
+  read(asked: Asked): AsyncIterable<Item>
   /** Whether a row is listed. Default: all are. */
   keep?(item: Item, asked: Asked): boolean
 }

@@ -15,9 +15,6 @@ import {
 } from '@baliza/sdk-core/internal'
 import { type Listing, listing, moment } from './listing.js'
 
-/** Most alerts, and most rows of the command log, that the server returns. */
-const [mostAlerts, mostCommands] = [1_000, 500]
-
 const alerts = listing<Alert>({
   columns: [
     ['fecha', ({ timestamp }) => moment(timestamp), 'table'],
@@ -35,9 +32,8 @@ const alerts = listing<Alert>({
     ['nota', ({ nota }) => nota ?? ''],
     ['id', ({ id }) => id],
   ],
-  most: mostAlerts,
   read: ({ client, signal, period }) =>
-    client.alerts.list(period === null ? {} : { desde: period.from }, { signal }),
+    client.alerts.list.each(period === null ? {} : { desde: period.from }, { signal }),
   keep: ({ imei, timestamp }, { imeis, period }) =>
     (imeis === null || (imei !== null && imeis.has(imei))) && (period === null || timestamp <= period.to),
 })
@@ -52,7 +48,7 @@ const drivers = listing<Driver>({
     ['id_externo', ({ id_externo }) => id_externo],
     ['id', ({ id }) => id],
   ],
-  read: ({ client, signal }) => client.drivers.list({}, { signal }),
+  read: ({ client, signal }) => client.drivers.list.each({ limite: 1_000 }, { signal }),
 })
 
 const geofences = listing<Geofence | Route>({
@@ -67,9 +63,10 @@ const geofences = listing<Geofence | Route>({
     ['id_externo', (place) => ('id_externo' in place ? (place.id_externo ?? null) : null)],
     ['id', ({ id }) => id],
   ],
-  async read({ client, signal }) {
+  async *read({ client, signal }) {
     const { geofences: drawn, routes } = await client.geofences.list({}, { signal })
-    return [...drawn, ...routes]
+    yield* drawn
+    yield* routes
   },
 })
 
@@ -86,8 +83,7 @@ const commands = listing<CommandLogRow>({
     ['enviado_por', ({ enviado_por }) => enviado_por],
     ['id', ({ id }) => id],
   ],
-  most: mostCommands,
-  read: ({ client, signal }) => client.commands.log({}, { signal }),
+  read: ({ client, signal }) => client.commands.log.each({}, { signal }),
   keep: ({ imei }, { imeis }) => imeis === null || imeis.has(imei),
 })
 
@@ -104,7 +100,9 @@ const events = listing<AlertEvent>({
     ['sms', ({ sms }) => sms],
     ['id', ({ id }) => id],
   ],
-  read: ({ client, signal }) => client.events.list({}, { signal }),
+  async *read({ client, signal }) {
+    yield* await client.events.list({}, { signal })
+  },
   keep: ({ gps }, { imeis }) => imeis === null || gps.some((imei) => imeis.has(imei)),
 })
 
@@ -121,7 +119,9 @@ const webhooks = listing<Webhook>({
     ['cuenta', ({ usuario }) => usuario],
     ['id', ({ id }) => id],
   ],
-  read: ({ client, signal }) => client.webhooks.list({}, { signal }),
+  async *read({ client, signal }) {
+    yield* await client.webhooks.list({}, { signal })
+  },
 })
 
 /** The commands that list something, with what they list. */
