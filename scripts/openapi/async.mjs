@@ -85,7 +85,7 @@ export function describeEvents(wire) {
       address: report.path,
       title: 'Rows while they are computed',
       description:
-        'Every report and `history.ofUnits` with `Accept: application/x-ndjson`. Lines of rows and progress, and at the end the answer without its rows.',
+        'The reports of several units and `history.ofUnits` with `Accept: application/x-ndjson`. Lines of rows and progress, and at the end the answer without its rows.',
       servers: here,
       messages: {
         rows: {

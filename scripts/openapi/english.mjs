@@ -4,6 +4,7 @@ import { generateEnglish } from '../english-names.mjs'
 import { loadSource } from '../reference/load.mjs'
 import { root } from '../run.mjs'
 import { exampleOf } from './examples.mjs'
+import { linesOf, linesType } from './lines.mjs'
 import { ref } from './schemas.mjs'
 import { describeWire, firstSentence, refusal } from './wire.mjs'
 
@@ -93,6 +94,9 @@ export async function describeEnglish(wire) {
                           schema: success,
                           example: exampleOf(success, reader.components, wrapped(result)),
                         },
+                        ...(operation.responses[200].content[linesType] && {
+                          [linesType]: linesOf(success, reader.components),
+                        }),
                       },
                     },
                   }),
@@ -138,6 +142,7 @@ const description = [
   '- Dates are RFC 3339 with milliseconds and `Z`. A request may use any zone: `2026-11-22T08:00:00-06:00`.',
   '- Every number has a unit in `x-unit` and in its name: `speedKmh`, `odometerKm`, `radiusM`.',
   '- A list is `{ items, next }`: send `next` as `cursor` for the next page. A text to show to the user is `{ message }`, in Spanish. A call without a result answers 204.',
+  '- Reports of units and `history.ofUnits` answer in lines with `Accept: application/x-ndjson`: rows while they are computed.',
   '- A refusal is a problem (RFC 9457) with a `code` for programs, and `field` and `pointer` if it is about a field. `Accept-Language: es` selects Spanish sentences.',
   '- A call with the parameter `Idempotency-Key` can be repeated with the same key: it gets the first response, marked by `Idempotent-Replayed: true`. A command to a vehicle has no key, and every repetition is another command.',
   '',

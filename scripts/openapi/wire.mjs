@@ -222,7 +222,7 @@ function operationOf(
     : rule.keys === 'none'
       ? [{ session: [] }]
       : [{ session: [] }, { apiKey: [] }]
-  const streams = family === 'reports' || id === 'history.ofUnits'
+  const streams = (family === 'reports' && id !== 'reports.positions') || id === 'history.ofUnits'
   const answerExample = exampleOf(success, components, examples[id]?.body)
   return {
     tags: [family],

@@ -22,11 +22,16 @@ const withoutRetries: Environment = {
   online: { get: () => false, subscribe: () => () => undefined },
 }
 
+/** Sends a request of the client, or answers it otherwise. */
+export type Through = (send: (init: RequestInit) => Promise<Response>, init: RequestInit) => Promise<Response>
+
 interface InjectOptions {
   /** Receives the headers of each answer. */
   readonly answered?: (headers: OutgoingHttpHeaders) => void
   /** The `User-Agent` of the calls. Default: the caller's. */
   readonly agent?: string
+  /** Is given each request of the client. */
+  readonly through?: Through | undefined
 }
 
 /**
@@ -38,7 +43,7 @@ export function createInjectClient(
   http: FastifyInstance,
   request: FastifyRequest,
   signal: AbortSignal,
-  { answered = () => {}, agent }: InjectOptions = {},
+  { answered = () => {}, agent, through = (send, init) => send(init) }: InjectOptions = {},
 ): BalizaClient {
   const { headers } = request
   const own: Record<string, string> = { [requestIdHeader]: request.id }
@@ -89,6 +94,6 @@ export function createInjectClient(
     environment: withoutRetries,
     // The outer request has its own limits.
     timeout: false,
-    fetch: (input, init) => send(String(input), init),
+    fetch: (input, init = {}) => through((given) => send(String(input), given), init),
   })
 }

@@ -1,8 +1,10 @@
 import { calls, type Family } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
+import { fixAfter, start } from '../testing/fix.js'
 import { planted } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
+import { storeBatch } from '../tracking/store-batch.js'
 import { v1Paths } from './paths.js'
 
 test('every call for programs has a path, and none for pages', () => {
@@ -76,6 +78,44 @@ describe('the English API', () => {
     const all = await server.post('/v1/users/list', {}, headers)
     expect(names).toEqual(all.body.items.map(({ username }: { username: string }) => username))
     expect(names.length).toBeGreaterThan(4)
+  })
+
+  test.each([
+    ['/v1/history/of-units', 'items', {}],
+    ['/v1/reports/general', 'rows', { groups: [expect.objectContaining({ name: expect.any(String) })] }],
+    ['/v1/reports/speeding', 'items', {}],
+  ] as const)('%s in lines has the rows of the whole answer, and the rest at the end', async (path, list, end) => {
+    for (let second = 0; second < 250; second += 1)
+      await storeBatch(server.database, [fixAfter(second * 10, { imei: planted.own, speed: 90, acc: true })])
+    const [from, to] = [new Date(start), new Date(start + 3_600_000)]
+    const query = {
+      imeis: [planted.shared, planted.own],
+      from,
+      to,
+      ...(path.endsWith('speeding') && { speedLimitKmh: 50 }),
+    }
+    const headers = await as('usuario')
+    const whole = await server.post(path, query, headers)
+    expect([whole.status, whole.body[list].length > 0]).toEqual([200, true])
+    const response = await fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/x-ndjson' },
+      body: JSON.stringify(query),
+    })
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
+    const lines = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.slice(0, -1).flatMap(({ rows }) => rows)).toEqual(whole.body[list])
+    expect(lines.at(-2)).toMatchObject({ done: 2, total: 2 })
+    expect(lines.at(-1)).toMatchObject({ status: 200, ...end })
+    const unknown = await server.post(
+      path,
+      { ...query, sinse: 1 },
+      { ...headers, accept: 'application/x-ndjson' },
+    )
+    expect([unknown.status, unknown.body.code, unknown.body.field]).toEqual([400, 'invalid', 'sinse'])
   })
 
   test('a call without a result answers 204', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sessions } from '../accounts/sessions.js'
 import { tokenOf } from '../calls/answer-request.js'
 import { corsOptionsOf, nextHeader, versionHeader } from '../calls/cors.js'
+import { sendStream } from '../calls/send-answer.js'
 import { Refusal } from '../http/http.js'
 import { refuseOtherMethods } from '../http/other-methods.js'
 import { whenClosed } from '../http/when-closed.js'
@@ -13,6 +14,7 @@ import type { Config } from '../settings/config.js'
 import { mensajes } from '../texts.js'
 import { version } from '../version.js'
 import { createInjectClient } from './inject-client.js'
+import { createParts, wantsLines, writeLines } from './lines.js'
 import { v1Paths } from './paths.js'
 
 /** Headers of the wire's answer that the client of `/v1` gets too. */
@@ -85,8 +87,10 @@ async function answer(
 ) {
   const left = new AbortController()
   whenClosed(reply.raw, () => left.abort())
+  const lines = wantsLines(id, request) ? createParts() : null
   let next: string | null = null
   const client = createInjectClient(http, request, left.signal, {
+    through: lines?.through,
     answered: (headers) => {
       next = headers[nextHeader]?.toString() ?? null
       for (const name of passedBack) if (headers[name] !== undefined) reply.header(name, headers[name])
@@ -101,7 +105,13 @@ async function answer(
     // The only method of the client that takes a text.
     const input = id === 'geocoding.search' ? ((body as { text?: unknown }).text ?? '') : body
     const make = () => method(input, typeof key === 'string' ? { idempotencyKey: key } : {})
-    const value = await (large.has(id) ? inTurn(parts, request, make) : make())
+    if (lines !== null && large.has(id)) await untilClosed(parts, request, reply)
+    const value = await (lines === null && large.has(id) ? inTurn(parts, request, make) : make())
+    if (lines !== null && lines.current() !== null) {
+      const pieces = writeLines(lines, value, { next: make, request, site: parts.config.publicUrl ?? '' })
+      const gzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+      return sendStream(reply, { type: 'application/x-ndjson', pieces }, { gzip })
+    }
     return value === undefined ? reply.code(204).send() : reply.send(enveloped(value, next))
   } catch (error) {
     if (!isBalizaError(error)) throw error
@@ -111,6 +121,16 @@ async function answer(
     if (reason === undefined) throw error
     return reply.send(refuseWith(reason, error.mensaje ?? mensajes.noSession, error.field))
   }
+}
+
+/** Waits for the turn of the account, which lasts until the response has ended or its client has left. */
+async function untilClosed(
+  { sessions, fleetReads }: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const session = await sessions.find(tokenOf(request, {}) ?? '')
+  if (session !== null) await fleetReads.until(session.account, reply.raw)
 }
 
 /** Runs a call in the turn of its account. The call itself refuses a request without a session. */
