@@ -94,10 +94,10 @@ export async function describeEnglish(wire) {
                           schema: success,
                           example: exampleOf(success, reader.components, wrapped(result)),
                         },
-                        ...(operation.responses[200].content[linesType] && {
-                          [linesType]: linesOf(success, reader.components),
-                        }),
                       },
+                      ...(operation.responses[200].content[linesType] && {
+                        'x-lines': linesOf(success, reader.components),
+                      }),
                     },
                   }),
               ...Object.fromEntries(

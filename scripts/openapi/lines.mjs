@@ -4,7 +4,12 @@ import { ref } from './schemas.mjs'
 
 export const linesType = 'application/x-ndjson'
 
-/** Describes an answer in lines. @param {Schema} success the whole answer @param {import('./schemas.mjs').Components} components */
+/**
+ * Describes an answer in lines. It is no content of the response, because the types that generators make of an answer would become
+ * the union of both.
+ * @param {Schema} success the whole answer
+ * @param {import('./schemas.mjs').Components} components
+ */
 export function linesOf(success, components) {
   const { properties } = success.$ref ? (components.get(success.$ref.split('/').at(-1)) ?? {}) : success
   const { rows, items, next: _, ...rest } = properties
@@ -15,11 +20,9 @@ export function linesOf(success, components) {
     description,
   })
   return {
-    schema: {
-      type: 'string',
-      description:
-        'Lines of JSON: rows with the progress, and at the end a line without rows: `status` 200 and the other fields of the answer, or a problem. Without that line the answer is incomplete.',
-    },
+    mediaType: linesType,
+    description:
+      'Lines of JSON: rows with the progress, and at the end a line without rows: `status` 200 and the other fields of the answer, or a problem. Without that line the answer is incomplete.',
     'x-itemSchema': {
       anyOf: [
         {

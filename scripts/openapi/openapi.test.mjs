@@ -130,13 +130,16 @@ describe.each(/** @type {const} */ (['wire', 'English']))('the %s document', (na
 test('both documents describe the same answers in lines, with the progress and an end', () => {
   const lined = (/** @type {any} */ document) =>
     operationsOf(document)
-      .filter(({ operation }) => operation.responses[200]?.content?.['application/x-ndjson'])
+      .filter(({ operation: { responses } }) => {
+        const success = responses[200]
+        return success?.['x-lines'] ?? success?.content?.['application/x-ndjson']
+      })
       .map(({ operation }) => operation['x-call'])
       .sort()
   expect(lined(documents.English)).toEqual(lined(documents.wire))
   expect(lined(documents.English)).toEqual(expect.arrayContaining(['history.ofUnits', 'reports.general']))
   const { post } = documents.English.paths['/v1/reports/general']
-  const [rows, end] = post.responses[200].content['application/x-ndjson']['x-itemSchema'].anyOf
+  const [rows, end] = post.responses[200]['x-lines']['x-itemSchema'].anyOf
   expect(rows.properties.rows.items).toEqual({ $ref: '#/components/schemas/GeneralRow' })
   expect(Object.keys(end.properties)).toEqual(expect.arrayContaining(['status', 'groups', 'days']))
 })

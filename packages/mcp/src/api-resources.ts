@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { ownValue } from '@baliza/sdk-core/internal'
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 
 type Json = { readonly [field: string]: unknown }
@@ -72,7 +73,7 @@ export function addApiResources(server: McpServer): void {
     async (uri, { family, method }) => {
       const { openapi, info, paths, components } = await readDescription()
       const path = `${prefix}${String(family)}/${String(method)}`
-      const item = Object.hasOwn(paths, path) ? paths[path] : undefined
+      const item = ownValue(paths, path)
       if (item === undefined) throw new Error('There is no such call: baliza://docs/calls lists all.')
       const { title, version } = info
       const { securitySchemes } = components
@@ -131,23 +132,24 @@ const startingWith = (typed: string, names: readonly (string | undefined)[]): st
   [...new Set(names)].filter((name) => name?.startsWith(typed)) as string[]
 
 /** Returns the components to which a value refers, directly or through others. */
-function needed(
-  value: unknown,
-  components: Description['components'],
-): Record<string, Record<string, unknown>> {
-  const found: Record<string, Record<string, unknown>> = {}
+function needed(value: unknown, components: Description['components']): Record<string, Json> {
+  const found = new Map<string, Map<string, unknown>>()
   const search = (inside: unknown): void => {
     if (typeof inside !== 'object' || inside === null) return
     for (const [key, one] of Object.entries(inside)) {
       const [, kind, name] = key === '$ref' ? (/^#\/components\/(\w+)\/(\w+)$/.exec(String(one)) ?? []) : []
-      if (kind === undefined || name === undefined) search(one)
-      else if (found[kind]?.[name] === undefined) {
-        const component = components[kind]?.[name]
-        found[kind] = { ...found[kind], [name]: component }
-        search(component)
+      if (kind === undefined || name === undefined) {
+        search(one)
+        continue
       }
+      const ofKind = found.get(kind) ?? new Map<string, unknown>()
+      found.set(kind, ofKind)
+      if (ofKind.has(name)) continue
+      const component = ownValue(ownValue(components, kind) ?? {}, name)
+      ofKind.set(name, component)
+      search(component)
     }
   }
   search(value)
-  return found
+  return Object.fromEntries([...found].map(([kind, ofKind]) => [kind, Object.fromEntries(ofKind)]))
 }
