@@ -18,6 +18,7 @@ import {
 } from './record.js'
 import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import type { Imei } from './unit.js'
+import { toOptionalText } from './values.js'
 
 /** Who acknowledged an alert, and when. @remarks Baliza extension. */
 export interface Attendance {
@@ -57,6 +58,8 @@ export interface Alert extends MayHideSpeed, MayBeLate, Partial<Attendance> {
   readonly nom_user: string
   /** The unit; `null` if the server does not send it. @remarks Baliza extension. */
   readonly imei: Imei | null
+  /** The unit's id in another system; `null` for none. Only in the feed and in webhooks. @remarks Baliza extension. */
+  readonly id_externo?: string | null
   readonly nom_evento: string
   readonly mensaje: string
   /** Unix ms. */
@@ -84,8 +87,13 @@ export interface AlertCount {
 /** Reads an alert. @throws Malformed */
 export const readAlert: Reader<Alert> = (value, reading) => {
   const alert = markLate(value, markHiddenSpeed(value, readFields(value, reading)))
-  const { readOnly } = value as { readonly readOnly?: unknown }
-  return { ...alert, ...readAttendance(value, reading), ...(readOnly === 1 && { readOnly: true }) }
+  const { readOnly, id_externo } = value as { readonly readOnly?: unknown; readonly id_externo?: unknown }
+  return {
+    ...alert,
+    ...(id_externo !== undefined && { id_externo: toOptionalText(id_externo, 'id_externo') }),
+    ...readAttendance(value, reading),
+    ...(readOnly === 1 && { readOnly: true }),
+  }
 }
 
 /** Reads the acknowledgement of an alert; `null`: there is none, or the server does not send it. @throws Malformed */
@@ -100,7 +108,7 @@ const readAttended = record<Attendance>('the alert', {
   nota: text,
 })
 
-const readFields = record<Omit<Alert, 'readOnly' | 'tardia' | keyof Attendance>>('the alert', {
+const readFields = record<Omit<Alert, 'readOnly' | 'id_externo' | 'tardia' | keyof Attendance>>('the alert', {
   id,
   // A new code of a newer server must not hide the other alerts.
   clave_msj: (wire, name, reading) => {

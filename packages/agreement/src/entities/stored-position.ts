@@ -8,6 +8,7 @@ import {
   latitude,
   longitude,
   optionalNumber,
+  optionalText,
   record,
   requiredTime,
   speed,
@@ -20,6 +21,8 @@ import { toKey, toList } from './values.js'
 /** A position that a tracker sent and the server stored. `null`: the tracker did not report the value. */
 export interface StoredPosition {
   readonly imei: Imei
+  /** The unit's id in another system; `null` for none, or if the server does not send it. */
+  readonly id_externo: string | null
   /** Time of the fix by the tracker, Unix ms. Together with the IMEI it identifies the position. */
   readonly timestamp: number
   /** Time of reception by the server, Unix ms. */
@@ -66,6 +69,7 @@ export interface AlertsPage {
 /** Reads a position. @throws Malformed */
 export const readStoredPosition = record<StoredPosition>('the position', {
   imei: key,
+  id_externo: optionalText,
   timestamp: requiredTime,
   recibido: requiredTime,
   valido: flag,

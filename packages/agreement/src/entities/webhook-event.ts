@@ -20,12 +20,16 @@ export interface CommandChange
     CommandLogRow,
     'id' | 'imei' | 'nombre' | 'timestamp' | 'tipo' | 'tipo_envio' | 'enviado_por'
   > {
+  /** The unit's id in another system; `null` for none. */
+  readonly id_externo: string | null
   readonly estado: CommandState
 }
 
 /** A unit that reports again, or has stopped reporting. */
 export interface LinkChange {
   readonly imei: Imei
+  /** The unit's id in another system; `null` for none. */
+  readonly id_externo: string | null
   /** The unit's name. */
   readonly nombre: string
   /** Start of this state, Unix ms: the time of the report, or ten minutes after the last one. */

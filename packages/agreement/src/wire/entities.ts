@@ -23,6 +23,8 @@ const alertFields = {
   clave_msj: w.alertType,
   nom_user: w.text,
   imei: w.imeiOrNone,
+  /** Only in the feed. */
+  id_externo: v.exactOptional(v.nullable(w.text)),
   nom_evento: w.text,
   mensaje: w.text,
   timestamp: w.moment,
@@ -56,6 +58,8 @@ export const storedPosition = named(
   'StoredPosition',
   v.object({
     imei: w.imei,
+    /** Only in the feed. */
+    id_externo: v.exactOptional(v.nullable(w.text)),
     timestamp: w.moment,
     recibido: w.moment,
     valido: w.flag,

@@ -76,7 +76,15 @@ export const alerts: HandlersOf<'alerts'> = {
   })),
 
   page: handle(payloads.alerts.page, (asked, context) =>
-    followed({ source: storedAlerts, owners: [context.subject.id], wire: wireAlert }, asked, context),
+    followed(
+      {
+        source: storedAlerts,
+        owners: [context.subject.id],
+        wire: (row: AlertRow, id_externo) => ({ ...wireAlert(row), id_externo }),
+      },
+      asked,
+      context,
+    ),
   ),
 
   markHandled: handle(

@@ -67,6 +67,7 @@ describe.each([oneDatabase()])('following what is stored on $name', (kind) => {
     expect(positions).toEqual([
       {
         imei: own,
+        id_externo: null,
         timestamp: time,
         recibido: receivedAt,
         valido: true,
@@ -83,6 +84,23 @@ describe.each([oneDatabase()])('following what is stored on $name', (kind) => {
       },
       expect.objectContaining({ valido: false, lat: null, lng: null, motivo: 'posicion', acc: null }),
     ])
+  })
+
+  test('a position and an alert have the external id of their unit', async () => {
+    const [cursor, alertCursor] = [await here(), (await usuario.alerts.page()).cursor]
+    await server.database.query('update units set id_externo = $2 where imei = $1', [own, 'ERP-1'])
+    await server.database.query('delete from alerts')
+    await store(fix(own, 1, { reason: 'lowBattery' }), fix(shared, 1))
+    const { positions } = await usuario.positions.page({ cursor })
+    expect(positions.map(({ imei, id_externo }) => [imei, id_externo]).sort()).toEqual(
+      [
+        [own, 'ERP-1'],
+        [shared, null],
+      ].sort(),
+    )
+    const { alerts } = await usuario.alerts.page({ cursor: alertCursor })
+    expect(alerts).toMatchObject([{ imei: own, clave_msj: 'LOW_BATTERY', id_externo: 'ERP-1' }])
+    await server.database.query('update units set id_externo = null')
   })
 
   test('what comes late comes when it is stored, what comes twice comes once', async () => {

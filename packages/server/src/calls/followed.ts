@@ -11,7 +11,7 @@ import {
   lateRest,
   readBatches,
 } from '../storage/tables/batches.js'
-import { visibleImeis } from '../storage/tables/units.js'
+import { visibleExternalIds } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import type { CallContext } from './handler.js'
 
@@ -39,8 +39,8 @@ export interface Followed<Row, Wire> {
   readonly source: BatchTable
   /** Accounts whose records are read; if absent, those of the visible units. */
   readonly owners?: readonly string[]
-  /** Converts a row to wire format. */
-  wire(row: Row): Wire
+  /** Converts a row to wire format. @param id_externo external id of its unit */
+  wire(row: Row, id_externo: string | null): Wire
 }
 
 interface Page<Wire> {
@@ -74,16 +74,17 @@ export async function followed<Row extends { readonly imei: string }, Wire>(
   const isNew = asked.cursor === undefined && asked.desde === undefined
   for (;;) {
     const units = await unitsOf(asked, context)
-    const waiter = arrivals.wait(units, account)
+    const imeis = [...units.keys()]
+    const waiter = arrivals.wait(imeis, account)
     try {
       const found = await readBatches<Row>(longReads, source, {
         cursor,
-        owners: owners ?? units,
+        owners: owners ?? imeis,
         most: asked.limite,
         until: Date.now() + maxSearch,
       })
       cursor = found.cursor
-      const data = found.rows.filter(isWanted).map(wire)
+      const data = found.rows.filter(isWanted).map((row) => wire(row, units.get(row.imei) ?? null))
       const left = since + asked.espera - Date.now()
       if (data.length > 0 || isNew || left <= 0 || signal.aborted)
         return { status: 1, mensaje: '', data, cursor: writeCursor(source.kind, state, cursor) }
@@ -98,13 +99,19 @@ export async function followed<Row extends { readonly imei: string }, Wire>(
   }
 }
 
-/** Returns the requested units that are visible now. Read again for every page. */
-async function unitsOf({ imei }: Asked, { services, subject }: CallContext): Promise<string[]> {
-  const seen = await visibleImeis(services.database, subject)
+/**
+ * Returns the external ids of the requested units that are visible now, by IMEI. Read again for every page, so that a fix needs no
+ * query for the id of its unit.
+ */
+async function unitsOf(
+  { imei }: Asked,
+  { services, subject }: CallContext,
+): Promise<ReadonlyMap<string, string | null>> {
+  const seen = await visibleExternalIds(services.database, subject)
   if (imei === undefined) return seen
   const wanted = new Set(imei)
-  const units = seen.filter((one) => wanted.has(one))
-  if (units.length === 0) throw new Refusal('forbidden', mensajes.forbidden)
+  const units = new Map([...seen].filter(([one]) => wanted.has(one)))
+  if (units.size === 0) throw new Refusal('forbidden', mensajes.forbidden)
   return units
 }
 

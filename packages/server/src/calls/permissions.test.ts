@@ -51,6 +51,8 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind, { GEOCODER_URL: geocoder.url, GEOCODER_RATE: '1000' })
     world = await plantWorld(server.database)
+    for (const table of ['units', 'users', 'groups', 'geofences', 'drivers'])
+      await server.database.query(`update ${table} set id_externo = 'secret-' || id`)
   })
   afterAll(async () => {
     agent.destroy()
@@ -291,6 +293,8 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
     }
     expect(answers.filter((one) => verdictOf(one.status) !== one.expected).map(described)).toEqual([])
     expect(answers.filter(({ text }) => text.includes(own.imei)).map(described)).toEqual([])
+    expect(answers.filter(({ text }) => text.includes('secret-')).map(described)).toEqual([])
+    expect((await post(pathOf('units.list'), {}, actor.token)).text).toContain('secret-')
     expect(answers.filter(({ text }) => text.includes(`"imei":"${own.unit}"`)).length).toBeGreaterThan(5)
     const effects = new Map(servedCalls.map(({ row }) => [row.path, row.effect]))
     const changing = wordsOf(byEmbed).filter((call) => effects.get(pathOf(call)) !== 'read')
@@ -329,6 +333,7 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
     )
     const opaque = answers.filter(({ expected }) => expected === 'allowed')
     expect(opaque.filter(({ text }) => text.includes(own.imei)).map(described)).toEqual([])
+    expect(opaque.filter(({ text }) => text.includes('secret-')).map(described)).toEqual([])
   })
 
   test('a deactivated user hears so from the feed, and by every other call', async () => {

@@ -1,5 +1,5 @@
 import { payloads } from '@baliza/agreement'
-import { storedFixColumns, wirePosition } from '../feed/wire-position.js'
+import { type StoredFix, storedFixColumns, wirePosition } from '../feed/wire-position.js'
 import type { BatchTable } from '../storage/tables/batches.js'
 import { followed } from './followed.js'
 import { handle } from './handler.js'
@@ -15,6 +15,13 @@ const storedFixes: BatchTable = {
 
 export const positions: HandlersOf<'positions'> = {
   page: handle(payloads.positions.page, (asked, context) =>
-    followed({ source: storedFixes, wire: wirePosition }, asked, context),
+    followed(
+      {
+        source: storedFixes,
+        wire: (fix: StoredFix, id_externo) => ({ ...wirePosition(fix), id_externo }),
+      },
+      asked,
+      context,
+    ),
   ),
 }

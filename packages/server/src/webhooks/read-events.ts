@@ -5,7 +5,7 @@ import type { Queryable } from '../storage/connection/database.js'
 import { isTransient } from '../storage/connection/transient.js'
 import { type AlertRow, alertColumns } from '../storage/tables/alerts.js'
 import type { Placed } from '../storage/tables/batches.js'
-import { unitsByImei } from '../storage/tables/units.js'
+import { unitNames } from '../storage/tables/units.js'
 import { commandsById, type EventRow, stateInKey } from '../storage/tables/webhook-feed.js'
 
 /** An event of a webhook without its envelope. An event of positions contains a single position. */
@@ -36,36 +36,53 @@ const page = { status: 1, cursor: '-' }
 export async function readAll(
   database: Queryable,
   rows: readonly (EventRow & Placed)[],
-  { eventos, units }: Listener,
+  { eventos, units: seen }: Listener,
 ): Promise<PlacedEvent[]> {
   const of = (kind: EventRow['kind']) => rows.filter((row) => row.kind === kind)
   const positions = await positionsOf(database, of('positions'))
   const alerts = await alertsOf(database, [...of('alerts'), ...of('escalations')])
   const commands = await commandsOf(database, of('commands'))
-  const names = await namesOf(database, of('links'))
+  const units = await unitNames(database, [
+    ...new Set([
+      ...[...of('positions'), ...of('links')].map(({ owner }) => owner),
+      ...[...alerts.values()].flatMap(({ imei }) => imei ?? []),
+      ...[...commands.values()].map(({ imei }) => imei),
+    ]),
+  ])
+  const idOf = (imei: string) => units.get(imei)?.id_externo ?? null
 
   function contentOf({ kind, owner, key }: EventRow): (EventContent & { readonly imei: string }) | null {
     switch (kind) {
       case 'positions': {
         const position = positions.get(`${owner} ${key}`)
-        return position === undefined ? null : { imei: owner, tipo: 'positions', positions: [position] }
+        return position === undefined
+          ? null
+          : { imei: owner, tipo: 'positions', positions: [{ ...position, id_externo: idOf(owner) }] }
       }
       case 'alerts':
       case 'escalations': {
         const alert = alerts.get(key)
-        return alert?.imei == null ? null : { imei: alert.imei, tipo: alertTypeOf(kind), alert }
+        if (alert?.imei == null) return null
+        const { imei } = alert
+        return { imei, tipo: alertTypeOf(kind), alert: { ...alert, id_externo: idOf(imei) } }
       }
       case 'commands': {
         const command = commands.get(idIn(key))
         if (command === undefined) return null
-        return { imei: command.imei, tipo: 'command', command: { ...command, estado: stateInKey(key) } }
+        const { imei } = command
+        const changed = { ...command, id_externo: idOf(imei), estado: stateInKey(key) }
+        return { imei, tipo: 'command', command: changed }
       }
       case 'links': {
         const [link, since] = key.split(' ')
-        const nombre = names.get(owner)
-        if (nombre === undefined) return null
+        const unit = units.get(owner)
+        if (unit === undefined) return null
         const tipo = link === 'online' ? 'device.online' : 'device.offline'
-        return { imei: owner, tipo, device: { imei: owner, nombre, desde: Number(since) } }
+        return {
+          imei: owner,
+          tipo,
+          device: { imei: owner, id_externo: unit.id_externo, nombre: unit.nombre, desde: Number(since) },
+        }
       }
     }
   }
@@ -74,7 +91,7 @@ export async function readAll(
     const found = contentOf(row)
     if (found === null) return []
     const { imei, ...content } = found
-    if (!units.has(imei) || !eventos.includes(content.tipo as WebhookEventType)) return []
+    if (!seen.has(imei) || !eventos.includes(content.tipo as WebhookEventType)) return []
     return [{ content: content as EventContent, batch: row.batch, item: row.item, storedAt: row.stored_at }]
   })
 }
@@ -152,10 +169,4 @@ async function commandsOf(database: Queryable, rows: readonly EventRow[]) {
   if (rows.length === 0) return new Map()
   const found = await commandsById(database, [...new Set(rows.map(({ key }) => idIn(key)))])
   return new Map(found.map((one) => [one.id, one]))
-}
-
-async function namesOf(database: Queryable, rows: readonly EventRow[]): Promise<ReadonlyMap<string, string>> {
-  if (rows.length === 0) return new Map()
-  const units = await unitsByImei(database, [...new Set(rows.map(({ owner }) => owner))])
-  return new Map(units.map(({ imei, nombre }) => [imei, nombre]))
 }

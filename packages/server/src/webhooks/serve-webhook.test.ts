@@ -525,6 +525,7 @@ describe.each([oneDatabase()])('webhooks on $name', (kind) => {
     const id = await webhook(target.url, all)
     await claim()
     const now = Date.now()
+    await database.query('update units set id_externo = $2 where imei = $1', [one, 'ERP-1001'])
     await database.query('update silence set last_report = $1', [now - 900_000])
     const reported = (time: number, reason: 'position' | 'powerCut') =>
       storeBatch(database, [{ ...fixAfter(0, { imei: one, reason }), time, receivedAt: time }])

@@ -92,14 +92,10 @@ export function toCsv(
     readonly externalId: string
   },
 ): string {
-  const hasIds = units.some(({ id_externo }) => id_externo !== null)
-  const id = (value: CsvValue) => (hasIds ? [value] : [])
-
-  return writeCsv([
-    [...columns.map((column) => texts.columns[column]), ...id(texts.externalId)],
-    ...units.map((unit) => [
-      ...columns.map((column) => cellText(unit, column, texts)),
-      ...id(unit.id_externo),
-    ]),
-  ])
+  const lines = [
+    [...columns.map((column) => texts.columns[column]), texts.externalId],
+    ...units.map((unit) => [...columns.map((column) => cellText(unit, column, texts)), unit.id_externo]),
+  ]
+  const hasIds = units.some(({ id_externo }) => id_externo)
+  return writeCsv(hasIds ? lines : lines.map((line) => line.slice(0, -1)))
 }

@@ -10,6 +10,7 @@ const alert = named(
     clave_msj: v.nullable(w.alertType),
     nom_user: w.text,
     imei: v.nullable(w.imei),
+    id_externo: v.nullable(w.text),
     nom_evento: w.text,
     mensaje: w.text,
     timestamp: w.moment,
@@ -30,6 +31,7 @@ const position = named(
   'PostedPosition',
   v.object({
     imei: w.imei,
+    id_externo: v.nullable(w.text),
     timestamp: w.moment,
     recibido: w.moment,
     valido: w.bool,
@@ -51,6 +53,7 @@ const command = named(
   v.object({
     id: w.id,
     imei: w.imei,
+    id_externo: v.nullable(w.text),
     nombre: w.text,
     timestamp: w.moment,
     tipo: w.command,
@@ -60,7 +63,10 @@ const command = named(
   }),
 )
 
-const device = named('LinkChange', v.object({ imei: w.imei, nombre: w.text, desde: w.moment }))
+const device = named(
+  'LinkChange',
+  v.object({ imei: w.imei, id_externo: v.nullable(w.text), nombre: w.text, desde: w.moment }),
+)
 
 const post = <const Tipo extends WebhookType, const Fields extends v.ObjectEntries>(
   tipo: Tipo,

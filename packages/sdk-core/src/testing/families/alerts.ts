@@ -37,7 +37,9 @@ export const fake: FakeFamily<'alerts'> = {
       write(id, isOurs) {
         const alert = get(id)
         const isMine = alert?.user === subject.id
-        return isMine && (input.imei === undefined || isOurs(alert.unit.imei)) ? wireAlert(alert) : null
+        if (!isMine || !(input.imei === undefined || isOurs(alert.unit.imei))) return null
+        const { id_externo = null } = host.unit({ imei: alert.unit.imei }) ?? {}
+        return { ...wireAlert(alert), id_externo }
       },
     })
   },

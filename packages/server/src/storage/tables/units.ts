@@ -1,6 +1,7 @@
 import { type Field, type UnitColumns, unitColumnFields, type Viewer } from '@baliza/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Latest } from '../../tracking/latest/apply-fix.js'
+import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 import { byName } from './by-name.js'
 
@@ -128,6 +129,32 @@ export async function visibleImeis(database: Queryable, account: Viewer): Promis
     values,
   )
   return rows.map((row) => row.imei)
+}
+
+/** Returns the external ids of the units that an account sees, by IMEI. */
+export async function visibleExternalIds(
+  database: Queryable,
+  account: Viewer,
+): Promise<ReadonlyMap<string, string | null>> {
+  const { where, values } = visibleTo(account)
+  const rows = await database.query<Pick<UnitRow, 'imei' | 'id_externo'>>(
+    `select imei, id_externo from units where ${where} order by imei`,
+    values,
+  )
+  return new Map(rows.map(({ imei, id_externo }) => [imei, id_externo]))
+}
+
+/** Returns the names and the external ids of units, by IMEI. */
+export async function unitNames(
+  database: Queryable,
+  imeis: readonly string[],
+): Promise<ReadonlyMap<string, Pick<UnitRow, 'nombre' | 'id_externo'>>> {
+  if (imeis.length === 0) return new Map()
+  const rows = await database.query<Pick<UnitRow, 'imei' | 'nombre' | 'id_externo'>>(
+    'select imei, nombre, id_externo from units where imei = any($1::text[])',
+    [column.texts(imeis)],
+  )
+  return new Map(rows.map((row) => [row.imei, row]))
 }
 
 /** Whether an account sees all of these units; `true` for an empty list. */
