@@ -1,6 +1,7 @@
 import { es, type Widened } from '@baliza/sdk-core/internal'
 import { bin } from './texts/bin.js'
 import { drawing } from './texts/drawing.js'
+import { externalId } from './texts/external-id.js'
 import { footerDock } from './texts/footer-dock.js'
 import { header } from './texts/header.js'
 import { leaving } from './texts/leaving.js'
@@ -32,6 +33,7 @@ const areas = {
   records,
   picker,
   table,
+  externalId,
   events: leaving,
   footer: footerDock,
 }

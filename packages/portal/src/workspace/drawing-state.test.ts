@@ -39,7 +39,7 @@ test('an edit is unsaved while its name or its colour is another', () => {
   const state = createDrawingState()
   state.begin({ mode: 'edit', shape })
   state.onDraft(draft)
-  expect(state.$drawing.get()?.fields).toEqual({ nombre: 'Patio', color: '#428bca' })
+  expect(state.$drawing.get()?.fields).toEqual({ nombre: 'Patio', color: '#428bca', id_externo: '' })
   state.describe({ nombre: 'Patio 2' })
   expect(isUnsaved(state.$drawing.get())).toBe(true)
   state.describe({ nombre: 'Patio' })

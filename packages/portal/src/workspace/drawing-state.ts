@@ -12,6 +12,8 @@ export type Subject =
 export interface Fields {
   readonly nombre: string
   readonly color: string
+  /** '' for none. */
+  readonly id_externo: string
 }
 
 export type Drawing = Subject & { readonly draft: ShapeDraft | null; readonly fields: Fields }
@@ -51,9 +53,9 @@ export function createDrawingState(): DrawingState {
 }
 
 function savedFields(subject: Subject): Fields {
-  if (subject.mode === 'new') return { nombre: '', color: '' }
-  const { nombre, color } = subject.shape
-  return { nombre, color }
+  if (subject.mode === 'new') return { nombre: '', color: '', id_externo: '' }
+  const { nombre, color, id_externo } = subject.shape
+  return { nombre, color, id_externo: id_externo ?? '' }
 }
 
 /** Whether there are unsaved changes: a new drawing, a changed shape, or a changed name or colour. */
@@ -61,7 +63,8 @@ export function isUnsaved(drawing: Drawing | null): boolean {
   if (drawing === null) return false
   if (drawing.draft !== null && (drawing.mode === 'new' || drawing.draft.undoable)) return true
   const saved = savedFields(drawing)
-  return drawing.fields.nombre !== saved.nombre || drawing.fields.color !== saved.color
+  const names = ['nombre', 'color', 'id_externo'] as const
+  return names.some((name) => drawing.fields[name] !== saved[name])
 }
 
 /** Returns the confirmation before the drawing is dropped; `null` if there are no unsaved changes. */

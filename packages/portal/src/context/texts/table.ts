@@ -20,6 +20,5 @@ export const table = {
   noValue: '(Vacío)',
   clearFilters: 'Quitar filtros',
   export: 'Exportar',
-  externalId: 'ID externo',
   total: 'Totales',
 } as const

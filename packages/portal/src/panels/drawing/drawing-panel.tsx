@@ -6,6 +6,7 @@ import { panelTexts } from '../../context/panel-texts.js'
 import { Button } from '../../ui/buttons/button.js'
 import { type Option, Select } from '../../ui/choices/select.js'
 import { useAtom } from '../../ui/data/use-atom.js'
+import { ExternalIdField } from '../../ui/fields/external-id-field.js'
 import { TextField } from '../../ui/fields/field.js'
 import { Banner } from '../../ui/notices/banner.js'
 import { Panel } from '../../ui/panel/panel.js'
@@ -45,7 +46,7 @@ function DrawingForm(props: {
   const { state, draft } = props
   const { drawing } = useWorkspace()
   const form = useId()
-  const { nombre, color } = state.fields
+  const { nombre, color, id_externo } = state.fields
   const [tried, setTried] = useState(false)
   const t = texts.drawing
   const isPdi = draft.tipo === 3
@@ -120,6 +121,11 @@ function DrawingForm(props: {
             onChange={(color) => drawing.describe({ color })}
           />
         )}
+        <ExternalIdField
+          value={id_externo}
+          problem={problems?.id_externo}
+          onChange={(event) => drawing.describe({ id_externo: event.target.value })}
+        />
       </form>
     </Panel>
   )

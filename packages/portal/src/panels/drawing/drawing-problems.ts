@@ -6,6 +6,7 @@ export interface DrawingProblems {
   readonly title?: string | undefined
   readonly nombre?: string | undefined
   readonly color?: string | undefined
+  readonly id_externo?: string | undefined
   /** Problem of the shape itself. */
   readonly other?: string | undefined
 }
@@ -23,7 +24,9 @@ export function problemsOf(
   const of = (field: string) => issues.find(({ path }) => path?.[0]?.key === field)?.message
   const nombre = of('nombre')
   const color = of('color')
-  const other = issues.find(({ path }) => path?.[0]?.key !== 'nombre' && path?.[0]?.key !== 'color')?.message
+  const id_externo = of('id_externo')
+  const fields: readonly unknown[] = ['nombre', 'color', 'id_externo']
+  const other = issues.find(({ path }) => !fields.includes(path?.[0]?.key))?.message
   const title = nombre !== undefined ? nameTitle : color !== undefined ? colorTitle : texts.drawing.saveTitle
-  return { title, nombre, color, other }
+  return { title, nombre, color, id_externo, other }
 }

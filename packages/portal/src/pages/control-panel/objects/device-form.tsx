@@ -18,6 +18,7 @@ import { Select } from '../../../ui/choices/select.js'
 import { Switch } from '../../../ui/choices/switch.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { changedFields } from '../../../ui/fields/changed-fields.js'
+import { ExternalIdField } from '../../../ui/fields/external-id-field.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { Banner } from '../../../ui/notices/banner.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
@@ -225,6 +226,7 @@ export default function DeviceForm(props: {
           )}
         />
       )}
+      <ExternalIdField {...field('id_externo')} />
     </PanelForm>
   )
 }
@@ -235,8 +237,9 @@ export default function DeviceForm(props: {
 const ownNumber = /^\d{4,14}$/
 
 /** Converts the form values to the fields of a device. */
-function sentOf({ manager, equipo, placa, activo, ...rest }: Values) {
-  return { ...rest, placas: placa, equipo_gps: equipo, activo: activo === 1, manager: manager || null }
+function sentOf({ manager, equipo, placa, activo, id_externo, ...rest }: Values) {
+  const device = { ...rest, placas: placa, equipo_gps: equipo, activo: activo === 1 }
+  return { ...device, manager: manager || null, id_externo: id_externo || null }
 }
 
 function valuesOf(unit: Unit | null): Values {
@@ -253,8 +256,21 @@ function valuesOf(unit: Unit | null): Values {
       clave_sms: '',
       activo: 1,
       manager: '',
+      id_externo: '',
     }
-  const { nombre, modelo, placas, sim, imei, equipo_gps, id_equipo, modelo_gps, activo, manager } = unit
+  const {
+    nombre,
+    modelo,
+    placas,
+    sim,
+    imei,
+    equipo_gps,
+    id_equipo,
+    modelo_gps,
+    activo,
+    manager,
+    id_externo,
+  } = unit
   return {
     nombre,
     modelo,
@@ -267,5 +283,6 @@ function valuesOf(unit: Unit | null): Values {
     modelo_gps,
     activo: activo ? 1 : 0,
     manager: manager ?? '',
+    id_externo: id_externo ?? '',
   }
 }

@@ -15,6 +15,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { Checkbox } from '../../../ui/choices/checkbox.js'
 import { Select } from '../../../ui/choices/select.js'
 import { changedFields } from '../../../ui/fields/changed-fields.js'
+import { ExternalIdField } from '../../../ui/fields/external-id-field.js'
 import { TextField } from '../../../ui/fields/field.js'
 import { PasswordField } from '../../../ui/fields/password-field.js'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
@@ -163,14 +164,24 @@ export default function UserForm(props: {
           />
         )
       )}
+      <ExternalIdField {...field('id_externo')} />
     </PanelForm>
   )
 }
 
 function valuesOf(user: User | null): DefaultValues<Values> {
   if (user === null)
-    return { email: '', user: '', pass: '', nombre: '', tel: '', manager: '', integraciones: false }
-  const { email, rol, nombre, tel, manager } = user
+    return {
+      email: '',
+      user: '',
+      pass: '',
+      nombre: '',
+      tel: '',
+      manager: '',
+      integraciones: false,
+      id_externo: '',
+    }
+  const { email, rol, nombre, tel, manager, id_externo } = user
   return {
     email,
     user: user.user,
@@ -180,5 +191,6 @@ function valuesOf(user: User | null): DefaultValues<Values> {
     tel,
     manager: manager ?? '',
     integraciones: user.integraciones,
+    id_externo: id_externo ?? '',
   }
 }

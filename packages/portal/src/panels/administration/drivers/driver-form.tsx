@@ -4,6 +4,7 @@ import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { changedFields } from '../../../ui/fields/changed-fields.js'
+import { ExternalIdField } from '../../../ui/fields/external-id-field.js'
 import { TextField } from '../../../ui/fields/field.js'
 import fieldStyles from '../../../ui/fields/field.module.css'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
@@ -38,6 +39,7 @@ export function DriverForm(
       descripcion: driver?.descripcion ?? '',
       id_unidad: driver?.id_unidad ?? '',
       nombre_unidad: '',
+      id_externo: driver?.id_externo ?? '',
     },
     unsaved,
     save: async (values, once) => {
@@ -100,6 +102,7 @@ export function DriverForm(
         {...field('email')}
       />
       <TextField label={t.descripcion} maxLength={500} {...field('descripcion')} />
+      <ExternalIdField {...field('id_externo')} />
     </PanelForm>
   )
 }

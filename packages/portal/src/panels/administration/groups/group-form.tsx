@@ -5,6 +5,7 @@ import { texts } from '../../../context/page-texts.js'
 import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { changedFields } from '../../../ui/fields/changed-fields.js'
+import { ExternalIdField } from '../../../ui/fields/external-id-field.js'
 import { TextField } from '../../../ui/fields/field.js'
 import fieldStyles from '../../../ui/fields/field.module.css'
 import { PanelForm } from '../../../ui/panel/panel-form.js'
@@ -33,11 +34,12 @@ export function GroupForm(
     nombre: group?.nombre ?? '',
     descripcion: group?.descripcion ?? '',
     imeis: [...(group?.imeis ?? [])].sort(),
+    id_externo: group?.id_externo ?? null,
   }
   const { groupAdded, groupUpdated } = texts.notifications
   const { form, field, submit, busy } = useEntityForm({
     schema,
-    values: before,
+    values: { ...before, id_externo: before.id_externo ?? '' },
     unsaved: useWorkspace().unsaved,
     save: async (values, once) =>
       group === null
@@ -99,6 +101,7 @@ export function GroupForm(
           )
         }
       />
+      <ExternalIdField {...field('id_externo')} />
     </PanelForm>
   )
 }

@@ -18,6 +18,6 @@ export function withExternalIds<Row extends Identified>({
   readonly rows: readonly Row[]
 } {
   if (rows.every(({ id_externo }) => id_externo === null)) return { columns, rows }
-  const column = { header: texts.table.externalId, value: ({ id_externo }: Row) => id_externo, width: 120 }
+  const column = { header: texts.externalId.label, value: ({ id_externo }: Row) => id_externo, width: 120 }
   return { columns: [...columns, { id: 'id_externo', ...column }], rows }
 }
