@@ -89,7 +89,9 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   if (!(file instanceof Blob)) throw new Error('no file')
   const lines = (await file.text()).trim().split('\r\n')
   expect(lines).toHaveLength(7)
-  expect(lines[2]).toBe('Camión 3,864895030220002,44312877,Coban,,,,,,,,El numero de telefono es muy pequeno')
+  expect(lines[2]).toBe(
+    'Camión 3,864895030220002,44312877,Coban,,,,,,,,,El numero de telefono es muy pequeno',
+  )
   await userEvent.click(page.getByRole('button', { name: 'Descargar las filas con errores (6)' }))
   await userEvent.click(page.getByRole('menuitem', { name: 'XLSX' }))
   await expect.poll(() => saved.mock.calls.length).toBe(2)
