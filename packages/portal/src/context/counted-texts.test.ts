@@ -60,6 +60,7 @@ const neverOne: Readonly<Record<string, string>> = {
   repeats: 'a row of several alerts',
   quickForMany: 'a row of several alerts',
   tooManyRows: 'a number above the maximum',
+  newest: 'a list that is cut has at least 200 rows',
   acceptProposals: 'one is accepted in its line',
 }
 

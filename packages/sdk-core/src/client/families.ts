@@ -57,13 +57,14 @@ function methodsOf(
       get(methods, name) {
         // `await` and some frameworks read `then`: a family must not look like a promise.
         if (typeof name !== 'string' || name === 'then') return undefined
-        methods[name] ??=
-          present(name) ??
-          (loops.includes(name)
-            ? loop(() => find(name))
-            : Object.assign(async (...asked: readonly unknown[]) => (await find(name))(...asked), {
+        methods[name] ??= loops.includes(name)
+          ? loop(() => find(name))
+          : Object.assign(
+              present(name) ?? (async (...asked: readonly unknown[]) => (await find(name))(...asked)),
+              {
                 each: loop(async () => (await find(name)).each as Method),
-              }))
+              },
+            )
         return methods[name]
       },
     },

@@ -61,7 +61,7 @@ function methodOf(family: string, name: string, wire: Methods): Methods[string] 
   }
 }
 
-/** What is translated of a row: a page is a list of rows, or has them in `rows`. */
+/** Returns the shape of a row: a page is a list of rows, or has them in `rows`. */
 function itemOf(page: Kind | null): Kind | null {
   const rows = page ? page.rows : undefined
   return typeof rows === 'object' ? rows[1] : page

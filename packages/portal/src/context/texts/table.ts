@@ -20,5 +20,8 @@ export const table = {
   noValue: '(Vacío)',
   clearFilters: 'Quitar filtros',
   export: 'Exportar',
+  /** For a list whose older rows are not loaded. */
+  newest: 'Solo las {count} más recientes.',
+  loadMore: 'Cargar más',
   total: 'Totales',
 } as const

@@ -1,6 +1,7 @@
 import { type Alert, type MonitoringType, monitoringTypes } from '@baliza/sdk-core/internal'
 import { usePortal } from '../../context/portal-context.js'
 import { type Query, useQuery } from '../../ui/data/use-query.js'
+import { wholeList } from '../../ui/data/whole-list.js'
 import { alertAge, isAlertedType } from './monitored.js'
 
 const none: readonly Alert[] = []
@@ -22,7 +23,9 @@ export function useAlertsOfDay(
     async (signal) => ({
       asked,
       // Limits the alerts to the units that the other types show.
-      alerts: await client.alerts.list({ desde: (polledAt ?? 0) - alertAge, claves, flota: 1 }, { signal }),
+      alerts: await wholeList(
+        client.alerts.list.each({ desde: (polledAt ?? 0) - alertAge, claves, flota: 1 }, { signal }),
+      ),
     }),
     { kept: false },
   )

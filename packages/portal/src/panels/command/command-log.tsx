@@ -13,7 +13,8 @@ import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Select } from '../../ui/choices/select.js'
 import { errorText } from '../../ui/data/error-text.js'
-import { useQuery } from '../../ui/data/use-query.js'
+import { MoreRows } from '../../ui/data/newest-note.js'
+import { useNewest } from '../../ui/data/use-newest.js'
 import { type Column, DataTable, type Tone } from '../../ui/data-table/data-table.js'
 import { Badge } from '../../ui/marks/badge.js'
 import { Banner } from '../../ui/notices/banner.js'
@@ -21,6 +22,8 @@ import styles from './command-log.module.css'
 
 /** Polling interval, in ms: a tracker acknowledges within seconds. */
 const lookEvery = 5_000
+/** Commands per page of the server. */
+const atOnce = 500
 const everyUnit = ''
 
 const t = panelTexts.commands
@@ -80,7 +83,7 @@ const toneOf = ({ duda }: CommandLogRow): Tone => (duda === null ? 'none' : 'dan
 /** The previous commands, newest first; reloaded while the panel is open, and after each command. */
 export function CommandLog() {
   const { client } = usePortal()
-  const query = useQuery(['commands', 'log'], (signal) => client.commands.log({}, { signal }), {
+  const query = useNewest(['commands', 'log'], (signal) => client.commands.log.each({}, { signal }), atOnce, {
     every: lookEvery,
   })
   const [chosen, setChosen] = useState(everyUnit)
@@ -122,6 +125,7 @@ export function CommandLog() {
           besideMap
         />
       </div>
+      <MoreRows list={query} />
     </section>
   )
 }

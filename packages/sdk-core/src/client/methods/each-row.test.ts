@@ -3,6 +3,7 @@ import type { Unit } from '@baliza/agreement/entities/unit.js'
 import { calls } from '@baliza/agreement/families/index.js'
 import { expect, expectTypeOf, test } from 'vitest'
 import { createClient as createEnglishClient } from '../../en/index.js'
+import { createAlertsFeed } from '../../live/alerts.js'
 import { createFakeBackend, fakePassword } from '../../testing/index.js'
 import { createClient } from '../client.js'
 
@@ -49,6 +50,12 @@ test('yields the rows of a page that has more than its list', async () => {
   expectTypeOf(found).toEqualTypeOf<ActivityRow[]>()
   expect(found.length).toBeGreaterThan(0)
   expect(found).toEqual(rows)
+})
+
+test('calls that the bundle contains have it too', async () => {
+  const { client } = await open()
+  createAlertsFeed(client)
+  expect(await collect(client.alerts.list.each({ desde: 1 }))).toEqual(await client.alerts.list({ desde: 1 }))
 })
 
 test('yields English rows', async () => {

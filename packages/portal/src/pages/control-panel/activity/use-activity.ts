@@ -57,6 +57,9 @@ export function useActivity(query: ActivityQuery) {
   }
 }
 
+/** Rows per page of the server. */
+const atOnce = 200
+
 /** Loads all rows of a query. @param onCount called with the number of rows so far */
 export async function everyActivity(
   client: BalizaClient,
@@ -65,15 +68,7 @@ export async function everyActivity(
   onCount: (count: number) => void,
 ): Promise<readonly ActivityRow[]> {
   const rows: ActivityRow[] = []
-  let cursor: string | null = null
-  do {
-    const page: Awaited<ReturnType<BalizaClient['activity']['list']>> = await client.activity.list(
-      { ...query, ...(cursor !== null && { cursor }) },
-      { signal },
-    )
-    rows.push(...page.rows)
-    onCount(rows.length)
-    cursor = page.next
-  } while (cursor !== null)
+  for await (const row of client.activity.list.each(query, { signal }))
+    if (rows.push(row) % atOnce === 0) onCount(rows.length)
   return rows
 }

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.js'
 import { errorText } from '../../../ui/data/error-text.js'
 import { notSent, useMutation } from '../../../ui/data/use-mutation.js'
 import { useQuery } from '../../../ui/data/use-query.js'
+import { wholeList } from '../../../ui/data/whole-list.js'
 import { DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import { useClock } from '../../../ui/text/use-clock.js'
@@ -32,7 +33,7 @@ function Bin() {
   const [{ search }, change] = useAddressState(readAddress, writeAddress)
   const now = useClock(60_000)
   const { data, error, loading, reload } = useQuery(['bin', 'list'], (signal) =>
-    client.bin.list({}, { signal }),
+    wholeList(client.bin.list.each({}, { signal })),
   )
   const columns = useMemo(() => binColumns(now), [now])
 

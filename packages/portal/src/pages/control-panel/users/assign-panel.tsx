@@ -9,6 +9,7 @@ import { Loadable } from '../../../ui/data/loadable.js'
 import { useInvalidate } from '../../../ui/data/use-mutation.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { useSettled } from '../../../ui/data/use-settled.js'
+import { wholeList } from '../../../ui/data/whole-list.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import { Problem } from '../../../ui/notices/problem.js'
 import { Panel } from '../../../ui/panel/panel.js'
@@ -48,11 +49,11 @@ export default function AssignPanel(props: {
   const { query } = useAssignments(account, units)
   const [search, setSearch] = useState('')
   const imei = searchedId(useSettled(search, typing))
-  /** Searches by IMEI only and returns at most 50, but includes units added since the page was loaded. */
+  /** Searches by IMEI only, but includes units added since the page was loaded. */
   const found = useQuery(
     // The key is below `assignments`, because assignments change which units are free.
     imei === null ? null : ['assignments', 'free', imei],
-    (signal) => client.devices.searchByImei({ imei: imei ?? '' }, { signal }),
+    (signal) => wholeList(client.devices.searchByImei.each({ imei: imei ?? '', limite: 1_000 }, { signal })),
   )
   const free = useMemo(
     () => (accounts === null ? [] : units.filter(({ id }) => !accounts.has(id))),

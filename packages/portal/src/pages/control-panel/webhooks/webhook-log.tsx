@@ -9,8 +9,9 @@ import { useEffect } from 'react'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/buttons/button.js'
 import { Loadable } from '../../../ui/data/loadable.js'
+import { MoreRows } from '../../../ui/data/newest-note.js'
 import { useInvalidate, useMutation } from '../../../ui/data/use-mutation.js'
-import { useQuery } from '../../../ui/data/use-query.js'
+import { useNewest } from '../../../ui/data/use-newest.js'
 import { useConfirm } from '../../../ui/dialogs/confirm.js'
 import { Badge } from '../../../ui/marks/badge.js'
 import { Banner } from '../../../ui/notices/banner.js'
@@ -23,6 +24,8 @@ const t = integrationTexts.webhooks.detail
 
 /** Polling interval for pending deliveries, in ms. */
 const lookEvery = 5_000
+/** Deliveries per page of the server. */
+const atOnce = 200
 
 /** Deliveries of a webhook, its state, and the actions on it. */
 export function WebhookLog(props: {
@@ -35,7 +38,11 @@ export function WebhookLog(props: {
   const { webhook } = props
   const changed = useInvalidate()
   const { id, nombre: name } = webhook
-  const query = useQuery(['webhooks', 'log', id], (signal) => client.webhooks.log({ id }, { signal }))
+  const query = useNewest(
+    ['webhooks', 'log', id],
+    (signal) => client.webhooks.log.each({ id }, { signal }),
+    atOnce,
+  )
   const { loading } = query
   const isWaiting = webhook.activo && (query.data ?? []).some(isToPost)
   useEffect(() => {
@@ -105,6 +112,7 @@ export function WebhookLog(props: {
             </ul>
           )}
         </Loadable>
+        <MoreRows list={query} />
       </div>
     </Panel>
   )

@@ -3,6 +3,7 @@ import { BalizaAlerts, useAlertsValue } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
 import { attendingTexts } from '../../../context/attending-texts.js'
 import { texts } from '../../../context/page-texts.js'
+import { NewestNote } from '../../../ui/data/newest-note.js'
 import { useAtom } from '../../../ui/data/use-atom.js'
 import { Tabs } from '../../../ui/layout/tabs.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
@@ -13,6 +14,8 @@ import { QuickAttend } from './quick-attend.js'
 import { useAttend } from './use-attend.js'
 import { useQuickAttend } from './use-quick-attend.js'
 
+/** Most pending alerts that the live list has. */
+const mostPending = 1_000
 const views = ['pending', 'today', 'attended'] as const
 
 /** 'Alertas' of the sidebar: pending alerts, alerts of today, and acknowledged alerts. */
@@ -55,6 +58,7 @@ function PendingAlerts(props: {
         onChange={filter.setFilter}
         onClear={filter.clear}
       />
+      <NewestNote count={alerts.length < mostPending ? null : alerts.length} />
       <div className={styles.list}>
         <BalizaAlerts
           only={filter.is}

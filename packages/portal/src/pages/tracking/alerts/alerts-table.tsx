@@ -6,7 +6,8 @@ import { attendingTexts as t } from '../../../context/attending-texts.js'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { errorText } from '../../../ui/data/error-text.js'
-import { useQuery } from '../../../ui/data/use-query.js'
+import { MoreRows } from '../../../ui/data/newest-note.js'
+import { useNewest } from '../../../ui/data/use-newest.js'
 import type { Column, TableAction } from '../../../ui/data-table/column.js'
 import { DataTable } from '../../../ui/data-table/data-table.js'
 import { Badge } from '../../../ui/marks/badge.js'
@@ -18,6 +19,8 @@ import { attendedText } from './attend.js'
 import { useAttend } from './use-attend.js'
 
 const keyOf = ({ id }: Alert) => id
+/** Alerts per page of the server. */
+const atOnce = 1_000
 
 /** Returns when and by whom an alert was acknowledged. For old ones the user is unknown. */
 function stateOf({ atendida_en, atendida_por = '', nota = '' }: Alert): string {
@@ -98,9 +101,10 @@ export function AlertsTable(props: {
   const attend = useAttend()
   const view = views[props.view]
   const polledAt = useAlertsValue(({ receivedAt }) => receivedAt)
-  const query = useQuery(
+  const query = useNewest(
     polledAt === null ? null : ['alerts', props.view, polledAt],
-    (signal) => client.alerts.list(view.asked(), { signal }),
+    (signal) => client.alerts.list.each(view.asked(), { signal }),
+    atOnce,
     { kept: false },
   )
   const alerts = query.data
@@ -137,6 +141,7 @@ export function AlertsTable(props: {
         onChange={filter.setFilter}
         onClear={filter.clear}
       />
+      <MoreRows list={query} />
       <DataTable
         id={`alerts-${props.view}`}
         label={view.label}
