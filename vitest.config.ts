@@ -211,6 +211,19 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'engines',
+          root: fileURLToPath(new URL('e2e', import.meta.url)),
+          include: ['engines/*.engine.ts'],
+          globalSetup: ['./product.ts'],
+          setupFiles: [patient, './setup.ts'],
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        test: {
           name: 'hosts',
           root: fileURLToPath(new URL('e2e', import.meta.url)),
           include: ['hosts/*.hosts.ts', 'hosts/*.e2e.ts', 'runtimes/*.hosts.ts'],

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFirefox, findWebKit } from './browsers.mjs'
 import { program, run, runAside } from './run.mjs'
 
 /**
@@ -25,6 +26,10 @@ const vitest = (/** @type {string[]} */ ...projects) => [
 const node = (/** @type {string} */ script) => [process.execPath, `scripts/${script}.mjs`]
 const boundaries = [program('depcruise'), '--config', '.dependency-cruiser.mjs']
 
+/** @type {Step} */
+const browsers = ['browsers', vitest('engines')]
+const hasOtherBrowsers = [findFirefox(), findWebKit()].some(({ missing }) => missing === undefined)
+
 /**
  * Stages, in sequence. The server's tests wait a third of their time for a database, a tracker or a clock, and those of e2e for a
  * product. CPU-bound steps run in parallel with them, so that no core is idle.
@@ -41,6 +46,7 @@ const whole = [
     steps: [
       ['server', [...vitest('server'), '--maxWorkers=3']],
       ['e2e', vitest('e2e')],
+      ...(hasOtherBrowsers ? [browsers] : []),
       ['packages', node('packages')],
       ['sizes', node('sizes')],
     ],
@@ -72,7 +78,7 @@ const nightly = [
     ],
   },
 ]
-const ofBuild = ['build', 'API report', 'packages', 'sizes', 'e2e']
+const ofBuild = ['build', 'API report', 'packages', 'sizes', 'e2e', 'browsers']
 const isWanted = (/** @type {Step} */ [name]) => since === undefined || !ofBuild.includes(name)
 const stages = (isNightly ? nightly : whole).map(({ steps, beside = [] }) => ({
   steps: steps.filter(isWanted),

@@ -18,7 +18,7 @@ The tests check the first marker, motion, a received event, and a property that 
 After the removal, no element and no poll remains. The console stays empty.
 
 The widgets need Chrome or Edge 123, Safari 17.5 or Firefox 128, which support \`light-dark()\` and relative colours. Older
-browsers show one sentence instead of each widget and of the portal.
+browsers show one sentence instead of each widget and of the portal. [Browsers](browsers.md) lists what was tried in which engine.
 
 ## Installed from npm
 
