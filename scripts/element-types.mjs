@@ -18,10 +18,11 @@ const ours = [
   'PositionsView',
   'WidgetSelection',
   'ShapeDraft',
+  'TextsOverrides',
   'TileSource',
   'WidgetError',
 ]
-const sdk = ['Alert', 'BalizaClient', 'Geofence', 'GetToken', 'Imei', 'Route', 'TextsOverrides', 'Unit']
+const sdk = ['Alert', 'BalizaClient', 'Geofence', 'GetToken', 'Imei', 'Route', 'Unit']
 
 /**
  * Returns every file generated from the manifest, by its path in dist.

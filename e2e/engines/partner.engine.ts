@@ -54,7 +54,6 @@ inEachEngine((screen, tab) => {
   test('the unit that is pressed on an enlarged map', async () => {
     await screen.run(`const map = document.querySelector('baliza-map')
       document.querySelector('baliza-client').client.units.list().then(async ([{ imei }]) => {
-        map.filter = [imei]
         await map.flyTo(imei, 15)
         document.body.dataset.shown = imei
       })`)

@@ -16,4 +16,5 @@ export type {
 } from './map/map-types.js'
 export type { PositionColumn, PositionFilter, PositionSort } from './positions/position-rows.js'
 export type { PositionsView } from './positions/positions-types.js'
+export type { LanguageTexts, TextsOverrides, WidgetTexts } from './texts/widget-texts.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

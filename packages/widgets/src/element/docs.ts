@@ -24,8 +24,9 @@ export interface ElementDocs<Row extends PropertyKey = string, Method extends Pr
   readonly parts: Sentences
 }
 
+/** The methods of a handle that the element has too: a property of the same name hides one. */
 type MethodOf<Props> = Props extends { readonly handleRef?: Ref<infer Handle> | undefined }
-  ? keyof Handle
+  ? Exclude<keyof Handle, keyof Props>
   : never
 
 /** The docs of a widget. A prop of its element or a method of its handle without a sentence does not compile. */

@@ -50,7 +50,6 @@ export const mapDocs: WidgetDocs<MapElementProps> = {
     resize: method('', 'Tells the map that its box has changed.'),
     show: method('point: Point, zoom?: number', 'Brings a place to the centre.'),
     fitPoints: method('points: readonly Point[]', 'Shows all these places.'),
-    center: method('', 'What is in the middle of it; `null` before it has loaded.'),
     draw: method(
       'kind: DrawKind, at?: Point',
       'Begins to draw; with a place, a circle or a point of interest is put there at once.',

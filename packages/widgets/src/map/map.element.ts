@@ -26,14 +26,13 @@ import type {
   TileSource,
 } from './map-types.js'
 
-/** The names of the methods of {@link MapHandle}. */
-const methods: Readonly<Record<keyof MapHandle, true>> = {
+/** The names of the methods of {@link MapHandle}. On the element, `center` is the property of that name. */
+const methods: Readonly<Record<Exclude<keyof MapHandle, 'center'>, true>> = {
   flyTo: true,
   fit: true,
   resize: true,
   show: true,
   fitPoints: true,
-  center: true,
   draw: true,
   edit: true,
   undoDrawing: true,
