@@ -1,8 +1,10 @@
 import type { Alert } from '@baliza/sdk-core/internal'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { ringAlerts, ringUrgent, soundsOf } from './ring-alerts.js'
 import { playSound } from './sounds/play-sound.js'
 
+// Test files share their modules, so another file may have loaded these with the real sounds.
+vi.hoisted(() => vi.resetModules())
 vi.mock('./sounds/play-sound.js', () => ({ playSound: vi.fn(), unlockSounds: vi.fn() }))
 
 const alert = (sonido: boolean, sonido_alerta: Alert['sonido_alerta'], id = 'a') =>
@@ -12,6 +14,9 @@ const codesOf = (fresh: readonly Alert[]) => soundsOf(fresh).map(({ code }) => c
 beforeEach(() => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { hidden: false })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
 })
 
 test('each alert sounds as its event says; one without a sound is silent', () => {
