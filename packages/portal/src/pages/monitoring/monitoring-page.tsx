@@ -8,6 +8,7 @@ import { panelTexts } from '../../context/panel-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useAddressState } from '../../context/use-address-state.js'
 import button from '../../ui/buttons/button.module.css'
+import { NewestNote } from '../../ui/data/newest-note.js'
 import { useAtom } from '../../ui/data/use-atom.js'
 import { useFocusKept } from '../../ui/keyboard/kept-focus.js'
 import { useClock } from '../../ui/text/use-clock.js'
@@ -26,7 +27,7 @@ import styles from './monitoring-page.module.css'
 import { SpeedForm } from './speed-form.js'
 import { TypesChoice } from './types-choice.js'
 import { TypesOffer } from './types-offer.js'
-import { useAlertsOfDay } from './use-alerts-of-day.js'
+import { mostAlerts, useAlertsOfDay } from './use-alerts-of-day.js'
 
 /** Speeding: the only type with a speed input. */
 const speeding = 8
@@ -119,6 +120,7 @@ function Rows(props: Choice & { readonly filters: ReactNode }) {
         )
       }
     >
+      <NewestNote count={alerts.data && alerts.data.length >= mostAlerts ? alerts.data.length : null} />
       <MonitoredTable
         types={types}
         choice={`${types.join('-')} ${speed}`}
