@@ -23,7 +23,7 @@ interface Paged<Row> {
 /**
  * Reads a page of a list. A cursor contains the key of the last row, so rows that are added or removed between two pages shift no
  * other row. It needs no signature: permissions are checked for every page, so a forged cursor grants no access.
- * @throws {Refusal} `invalid` for a cursor of another call
+ * @throws {Refusal} `invalid` for a cursor that this call did not write
  */
 export async function readListPage<Row>(
   { limite, cursor }: { readonly limite?: number | undefined; readonly cursor?: string | undefined },
@@ -52,7 +52,10 @@ function readListCursor(call: string, kinds: Paged<unknown>['key'], cursor: stri
     name === call &&
     values.length === kinds.length &&
     kinds.every((kind, index) => typeof values[index] === kind)
-  const isNumeric = values.every((value) => typeof value !== 'number' || Number.isSafeInteger(value))
-  if (!isOurs || !isNumeric) throw foreign
+  const isKey = values.every((value) =>
+    // PostgreSQL stores no NUL, and fails on one.
+    typeof value === 'number' ? Number.isSafeInteger(value) : !String(value).includes('\0'),
+  )
+  if (!isOurs || !isKey) throw foreign
   return values as ListKey
 }

@@ -1,4 +1,4 @@
-import type { Account } from '@baliza/agreement'
+import { type Account, type Call, calls } from '@baliza/agreement'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
@@ -9,8 +9,13 @@ interface Page {
   readonly siguiente: string | null
 }
 
+/** Its pages always have 200 rows, and its cursor is no list of values. */
+const activity = '/api/actividad'
+
+type List = readonly [path: string, user: string, asked: object, id: string]
+
 /** Each list, who reads it, and its number of planted rows. */
-const lists = [
+const lists: readonly List[] = [
   ['/objetos/objetos', 'admin', {}, 'imei'],
   ['/api/users', 'admin', {}, '_id'],
   ['/api/conductores', 'usuario', {}, '_id'],
@@ -23,7 +28,8 @@ const lists = [
   ['/api/webhook-bitacora', 'usuario', { id: 'w' }, '_id'],
   ['/api/papelera', 'usuario', {}, 'id'],
   ['/objetos/objeto-imei', 'admin', { imei: '' }, 'imei'],
-] as const satisfies readonly (readonly [string, string, object, string])[]
+  [activity, 'admin', {}, 'id'],
+]
 
 describe.each(databases())('pages of lists on $name', (kind) => {
   const server = serverFixture(kind)
@@ -37,7 +43,7 @@ describe.each(databases())('pages of lists on $name', (kind) => {
 
   beforeAll(async () => {
     const { database, ids } = server
-    for (const user of ['admin', 'manager', 'usuario']) tokens.set(user, await server.tokenOf(user))
+    for (const user of ['admin', 'manager', 'usuario', 'otro']) tokens.set(user, await server.tokenOf(user))
     await database.query('update users set integraciones = true where id = $1', [ids.usuario])
     const now = Date.now()
     await database.query(
@@ -66,15 +72,20 @@ describe.each(databases())('pages of lists on $name', (kind) => {
        select 'b' || n, 'driver', 'Chofer', $1, $2::bigint - n % 3 from generate_series(1, 7) n`,
       [ids.usuario, now],
     )
+    await plantDeliveries(database, ids.usuario)
+    await database.query(
+      `insert into activity (at, actor_id, actor, subject_id, subject, action, object_id, object)
+       select $2::bigint - n % 3, $1, 'usuario', $1, 'usuario', 'driverAdded', 'd', 'Chofer' from generate_series(1, 201) n`,
+      [ids.usuario, now],
+    )
     await database.query(
       `insert into units (imei, id, nombre, registro) select '7777000' || n, 'u' || n, 'Pipa ' || n % 3, 1 from generate_series(1, 7) n`,
     )
   })
 
   test.each(
-    lists,
+    lists.filter(([path]) => path !== activity),
   )('%s as %s with %j: pages have each row once, in the order of the whole list', async (path, user, asked, id) => {
-    if (path === '/api/webhook-bitacora') await plantDeliveries(server.database, server.ids.usuario)
     const whole = await page(path, user, asked)
     expect(whole.data.length).toBeGreaterThan(5)
     expect(whole.siguiente).toBeNull()
@@ -116,13 +127,64 @@ describe.each(databases())('pages of lists on $name', (kind) => {
     expect(second.data).toHaveLength(3)
   })
 
-  test.each([
-    'x',
-    'W10',
-    Buffer.from('["groups.list","a","b"]').toString('base64url'),
-  ])('the cursor %s is of no page of this list', async (cursor) => {
-    const { status, body } = await server.post('/api/conductores', { token: tokens.get('usuario'), cursor })
-    expect([status, body.codigo, body.campo]).toEqual([400, 'invalid', 'cursor'])
+  test('every call that pages is in the table', () => {
+    const paging = Object.values(calls).flatMap((family) =>
+      Object.values<Call<unknown, unknown>>(family).flatMap(({ pages, path }) =>
+        pages === true ? [path] : [],
+      ),
+    )
+    expect(new Set(lists.map(([path]) => path))).toEqual(new Set(paging))
+  })
+
+  /** The cursor of a first page that is full. */
+  async function cursorOf([path, user, asked]: List): Promise<string> {
+    const { siguiente } = await page(path, user, { ...asked, ...(path === activity ? {} : { limite: 2 }) })
+    if (siguiente === null) throw new Error(`${path} has one page`)
+    return siguiente
+  }
+
+  test.each(lists)('%s as %s with %j refuses a cursor that it did not write', async (...list) => {
+    const [path, user, asked] = list
+    const own = await cursorOf(list)
+    const others = lists.filter(([other]) => other !== path)
+    const refused = [
+      ...(await Promise.all(others.map(cursorOf))),
+      ...['', 'x', '+/=', 'W10', own.slice(0, 10), own.slice(0, -4), `${own}AAAA`, 'A'.repeat(600)],
+      ...['A'.repeat(100_000), own.repeat(600)],
+      ...forged(own, ['\u0000', [], {}, null, true, 1e300, 0.5]),
+      ...[7, null, true, [own], { own }],
+    ]
+    const wrong: unknown[] = []
+    for (const cursor of refused) {
+      const { status, body } = await server.post(path, { token: tokens.get(user), ...asked, cursor })
+      // An empty one and `null` count as missing, and no body may contain a NUL.
+      const isOfCursor = ['invalid', 'missing'].includes(body.codigo) && body.campo === 'cursor'
+      const isRefused = isOfCursor || body.codigo === 'body'
+      if (status !== 400 || !isRefused || !body.mensaje) wrong.push([status, body, cursor])
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test.each(lists)('%s as %s with %j has only its own rows, whatever key a cursor has', async (...list) => {
+    const [path, user, asked, id] = list
+    const own = await cursorOf(list)
+    const whole = new Set((await page(path, user, asked)).data.map((row) => row[id]))
+    const keys = ['', '~', "'; drop table units", '\\ud800', 'ñ', -1, 0, 2 ** 31, 2 ** 53 - 1, -(2 ** 53) + 1]
+    for (const cursor of forged(own, keys)) {
+      const { status, body } = await server.post(path, { token: tokens.get(user), ...asked, cursor })
+      expect([200, 400], `${cursor} ${JSON.stringify(body)}`).toContain(status)
+      if (path !== activity) for (const row of body.data ?? []) expect(whole).toContain(row[id])
+    }
+  })
+
+  test.each(
+    lists.filter(([, user]) => user === 'usuario'),
+  )('%s: a cursor of %s with %j shows another account none of its rows', async (...list) => {
+    const [path, user, asked, id] = list
+    const cursor = await cursorOf(list)
+    const mine = (await page(path, user, asked)).data.map((row) => row[id])
+    const { body } = await server.post(path, { token: tokens.get('otro'), ...asked, cursor })
+    for (const row of body.data ?? []) expect(mine).not.toContain(row[id])
   })
 
   test.each([0, 1_001, 1.5, '2'])('%j is no number of rows', async (limite) => {
@@ -130,6 +192,20 @@ describe.each(databases())('pages of lists on $name', (kind) => {
     expect([body.codigo, body.campo]).toEqual(['invalid', 'limite'])
   })
 })
+
+/** Replaces each value of a cursor's key, adds one and omits the last one. */
+function forged(cursor: string, values: readonly unknown[]): string[] {
+  const read = Buffer.from(cursor, 'base64url').toString()
+  if (!read.startsWith('[')) return values.flatMap((value) => [`${value}`, `1.${value}`, `${value}.0`])
+  const parts = JSON.parse(read) as unknown[]
+  return values
+    .flatMap((value) => [
+      ...parts.slice(1).map((_, at) => parts.with(at + 1, value)),
+      [...parts, value],
+      [...parts.slice(0, -1), value, value],
+    ])
+    .map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'))
+}
 
 async function plantDeliveries(
   database: { query(sql: string, values?: readonly unknown[]): Promise<unknown> },
