@@ -105,7 +105,7 @@ async function answer(
     // The only method of the client that takes a text.
     const input = id === 'geocoding.search' ? ((body as { text?: unknown }).text ?? '') : body
     const make = () => method(input, typeof key === 'string' ? { idempotencyKey: key } : {})
-    if (lines !== null && large.has(id)) await untilClosed(parts, request, reply)
+    // Lines are in memory one part at a time. A turn until their end would be as long as a slow client reads.
     const value = await (lines === null && large.has(id) ? inTurn(parts, request, make) : make())
     if (lines !== null && lines.current() !== null) {
       const pieces = writeLines(lines, value, { next: make, request, site: parts.config.publicUrl ?? '' })
@@ -121,16 +121,6 @@ async function answer(
     if (reason === undefined) throw error
     return reply.send(refuseWith(reason, error.mensaje ?? mensajes.noSession, error.field))
   }
-}
-
-/** Waits for the turn of the account, which lasts until the response has ended or its client has left. */
-async function untilClosed(
-  { sessions, fleetReads }: Parts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const session = await sessions.find(tokenOf(request, {}) ?? '')
-  if (session !== null) await fleetReads.until(session.account, reply.raw)
 }
 
 /** Runs a call in the turn of its account. The call itself refuses a request without a session. */
