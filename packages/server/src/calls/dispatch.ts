@@ -91,16 +91,19 @@ function optionsOf(call: ServedCall, { services, limits, audit }: Parts): RouteS
   async function countEarly(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = handler.kind === 'open' ? null : tokenOf(request, {})
     const session = token === null ? null : await services.sessions.find(token)
-    if (session === null && largeBody !== undefined) throw new Refusal('session', mensajes.noSession)
-    if (session === null && handler.kind !== 'open') return
+    const isOpen = handler.kind === 'open'
+    if (token === null && largeBody === undefined && !isOpen) return
     const account = session?.account ?? null
-    if (account === null ? call.rule.byLink : account.rol === 1) readableBy(reply, request.headers.origin)
+    // Any page may read what a link shows, and that it has expired.
+    const isReadable = account === null ? !isOpen || call.rule.byLink : account.rol === 1
+    if (isReadable) readableBy(reply, request.headers.origin)
     try {
       countCall(limits, { account, token: token ?? '', address: addressOf(request) }, reply, row.heavy)
     } catch (error) {
       audit.failed(call, { ...trailOf(request, {}), account }, refusalOf(error).body)
       throw error
     }
+    if (session === null && largeBody !== undefined) throw new Refusal('session', mensajes.noSession)
   }
 }
 

@@ -155,7 +155,11 @@ describe('problems', () => {
 })
 
 describe('limits', () => {
-  const server = serverFixture(oneDatabase(), { CALLS_PER_MINUTE: '5', HEAVY_CALLS_PER_MINUTE: '1' })
+  const server = serverFixture(oneDatabase(), {
+    CALLS_PER_MINUTE: '5',
+    HEAVY_CALLS_PER_MINUTE: '1',
+    TRUST_PROXY: 'loopback',
+  })
   const admin = server.client('admin')
   const keyOf = async (nombre: string) => {
     const alcances = ['read', 'write'] as const
@@ -210,10 +214,13 @@ describe('limits', () => {
     expect((await admin.groups.list()).filter(({ nombre }) => nombre === 'Límite')).toEqual([])
   })
 
-  test('a refused call is not read, and says the same as any other', async () => {
-    const key = await keyOf('cinco')
-    const path = calls.groups.list.path
-    for (let call = 0; call < 5; call++) await server.post(path, {}, key)
+  test.each([
+    [calls.groups.list.path, 'codigo'],
+    ['/v1/groups/list', 'code'],
+    ['/mcp', 'codigo'],
+  ])('%s: a refused call is not read, and says the same as any other', async (path, field) => {
+    const key = await keyOf(`cinco ${path}`)
+    for (let call = 0; call < 5; call++) expect((await server.post(path, {}, key)).status).not.toBe(429)
     const unread = await fetch(`${server.url}${path}`, {
       method: 'POST',
       headers: { ...key, 'content-type': 'application/json' },
@@ -221,7 +228,8 @@ describe('limits', () => {
     })
     expect(unread.status).toBe(429)
     expect(unread.headers.get('cache-control')).toBe('no-store')
-    expect(await unread.json()).toMatchObject({ codigo: 'rate' })
+    expect(Number(unread.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await unread.json()).toMatchObject({ [field]: 'rate' })
   })
 
   test('a page that a mirror account lists can read that it must wait', async () => {
@@ -243,6 +251,26 @@ describe('limits', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
     expect((await server.post(calls.session.login.path, { user: 'admin', pass: 'x' })).status).toBe(429)
     expect((await server.post(calls.groups.list.path, {}, await keyOf('seis'))).status).toBe(200)
+  })
+
+  test.each([
+    [calls.units.get.path, { authorization: 'nobody', 'x-forwarded-for': '10.1.0.1' }],
+    [calls.imports.check.path, { 'x-forwarded-for': '10.1.0.2' }],
+    [calls.imports.check.path, { authorization: 'nobody', 'x-forwarded-for': '10.1.0.3' }],
+    ['/v1/units/get', { 'x-forwarded-for': '10.1.0.4' }],
+    ['/v1/units/get', { authorization: 'nobody', 'x-forwarded-for': '10.1.0.5' }],
+    ['/mcp', { authorization: 'Bearer nobody', 'x-forwarded-for': '10.1.0.6' }],
+  ])('%s with %j: a call without a session is counted before its body is read', async (path, who) => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        fetch(`${server.url}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...who },
+          body: 'not JSON',
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
   test('a heavy call counts for its own limit too', async () => {

@@ -60,7 +60,7 @@ async function serve(environment: Readonly<Record<string, string>> = {}) {
     limits: createCallLimits(config),
     fleetReads: reads(messagesAtOnce),
   })
-  await serveV1(http, { config, sessions, fleetReads: reads(listsAtOnce) })
+  await serveV1(http, { config, sessions, limits: createCallLimits(config), fleetReads: reads(listsAtOnce) })
   const post = (url: string, account: string, payload: object) =>
     http.inject({
       method: 'POST',

@@ -76,10 +76,18 @@ export function serveMcp(http: FastifyInstance, { config, sessions, log, limits,
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     exposeHeadRoute: false,
-    handler: async (request, reply) => {
+    // Before the body is read, so that a refusal is cheap.
+    onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
+      const session = await sessionOf(request, sessions)
+      countCall(
+        limits,
+        { account: session?.account ?? null, token: session?.token ?? '', address: addressOf(request) },
+        reply,
+      )
+    },
+    handler: async (request, reply) => {
       const { account, token } = await keyOf(request, reply, sessions)
-      countCall(limits, { account, token, address: addressOf(request) }, reply)
       // Later revisions of MCP have none either. So a request is one message, which was counted.
       if (Array.isArray(request.body)) return reply.code(400).send(noBatches)
       // A failed import is tried again with the next request.
@@ -109,6 +117,12 @@ export function serveMcp(http: FastifyInstance, { config, sessions, log, limits,
   })
 }
 
+async function sessionOf({ headers }: FastifyRequest, sessions: Parts['sessions']): Promise<Session | null> {
+  const header = headers.authorization ?? ''
+  const token = /^Bearer\s/i.test(header) ? header.slice('Bearer '.length).trim() : ''
+  return token === '' || token.length > 200 ? null : sessions.find(token)
+}
+
 /**
  * Returns the session of an API key of a request.
  * @throws {Refusal} 401 without a valid key, 403 from a page or an address that the key does not allow
@@ -118,9 +132,7 @@ async function keyOf(
   reply: FastifyReply,
   sessions: Parts['sessions'],
 ): Promise<Session> {
-  const header = request.headers.authorization ?? ''
-  const token = /^Bearer\s/i.test(header) ? header.slice('Bearer '.length).trim() : ''
-  const session = token === '' || token.length > 200 ? null : await sessions.find(token)
+  const session = await sessionOf(request, sessions)
   const key = session?.account.key
   if (session === null || key === undefined || !session.account.activo) {
     reply.header('www-authenticate', 'Bearer realm="baliza"')
@@ -142,7 +154,7 @@ function agentOf({ body, headers }: FastifyRequest): string {
     | { name?: unknown; version?: unknown }
     | undefined
   const client =
-    typeof named?.name === 'string' ? [named.name, named.version].join('/') : (headers['user-agent'] ?? '')
+    typeof named?.name === 'string' ? `${named.name}/${named.version}` : (headers['user-agent'] ?? '')
   // The text of a stranger in a header and in the log.
   return `baliza-mcp/${version} (${client.replace(/[^\w ./+-]+/g, '').slice(0, 100)})`
 }

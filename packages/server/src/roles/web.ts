@@ -144,7 +144,12 @@ export async function startWeb(parts: WebParts): Promise<Web> {
     limits,
     fleetReads: createFleetReads(services.loopTurns, messagesAtOnce),
   })
-  await serveV1(http, { config, sessions, fleetReads: createFleetReads(services.loopTurns, listsAtOnce) })
+  await serveV1(http, {
+    config,
+    sessions,
+    limits,
+    fleetReads: createFleetReads(services.loopTurns, listsAtOnce),
+  })
   if (delivery.channels.email) {
     const ask = createAskCall(services, servedCalls)
     const { brand, publicUrl, tiles } = config

@@ -5,6 +5,7 @@ import type { Environment } from '@baliza/sdk-core/internal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import inject from 'light-my-request'
 import { addressOf, requestIdHeader } from '../http/http.js'
+import { countedBefore } from '../limits/count-call.js'
 
 /** Headers of the caller on which the rules, the sessions and the log depend. */
 const passedOn = [
@@ -30,6 +31,8 @@ interface InjectOptions {
   readonly answered?: (headers: OutgoingHttpHeaders) => void
   /** The `User-Agent` of the calls. Default: the caller's. */
   readonly agent?: string
+  /** Whether the caller's request was counted for its limits, and the calls that answer it are not. Default: each one is. */
+  readonly isCounted?: boolean
   /** Is given each request of the client. */
   readonly through?: Through | undefined
 }
@@ -43,7 +46,7 @@ export function createInjectClient(
   http: FastifyInstance,
   request: FastifyRequest,
   signal: AbortSignal,
-  { answered = () => {}, agent, through = (send, init) => send(init) }: InjectOptions = {},
+  { answered = () => {}, agent, isCounted = false, through = (send, init) => send(init) }: InjectOptions = {},
 ): BalizaClient {
   const { headers } = request
   const own: Record<string, string> = { [requestIdHeader]: request.id }
@@ -61,6 +64,7 @@ export function createInjectClient(
           // The door notices it as a lost connection.
           end = () => res.destroy()
           ended.addEventListener('abort', end)
+          if (isCounted) countedBefore(req)
           http.routing(req, res)
         },
         {

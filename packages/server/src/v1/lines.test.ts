@@ -6,6 +6,7 @@ import type { Session, Sessions } from '../accounts/sessions.js'
 import { sendStream } from '../calls/send-answer.js'
 import { createLoopTurns } from '../fair-shares.js'
 import { createHttp } from '../http/http.js'
+import { createCallLimits } from '../limits/call-limits.js'
 import { createFleetReads, listsAtOnce } from '../limits/fleet-reads.js'
 import { createLog } from '../log.js'
 import { readConfig } from '../settings/config.js'
@@ -42,7 +43,8 @@ async function serve(pieces: () => AsyncGenerator<string, void, undefined>) {
   const sessions = {
     find: async (token: string) => ({ token, account: { id: 'ana', owner: null } }) as unknown as Session,
   } satisfies Pick<Sessions, 'find'>
-  await serveV1(http, { config, sessions, fleetReads: createFleetReads(createLoopTurns(), listsAtOnce) })
+  const fleetReads = createFleetReads(createLoopTurns(), listsAtOnce)
+  await serveV1(http, { config, sessions, limits: createCallLimits(config), fleetReads })
   const url = new URL('/v1/history/of-units', await http.listen({ port: 0, host: '127.0.0.1' }))
   const headers = {
     authorization: 'Bearer bz_x',

@@ -1,4 +1,12 @@
-import { isBalizaError, type Reason, refuseWith } from '@baliza/agreement'
+import {
+  type Call,
+  calls,
+  type Family,
+  type FamilyName,
+  isBalizaError,
+  type Reason,
+  refuseWith,
+} from '@baliza/agreement'
 import type { BalizaClient } from '@baliza/sdk-core/en'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,9 +14,11 @@ import type { Sessions } from '../accounts/sessions.js'
 import { tokenOf } from '../calls/answer-request.js'
 import { corsOptionsOf, nextHeader, versionHeader } from '../calls/cors.js'
 import { sendStream } from '../calls/send-answer.js'
-import { Refusal } from '../http/http.js'
+import { addressOf, Refusal } from '../http/http.js'
 import { refuseOtherMethods } from '../http/other-methods.js'
 import { whenClosed } from '../http/when-closed.js'
+import type { CallLimits } from '../limits/call-limits.js'
+import { countCall } from '../limits/count-call.js'
 import type { FleetReads } from '../limits/fleet-reads.js'
 import type { Config } from '../settings/config.js'
 import { mensajes } from '../texts.js'
@@ -44,6 +54,7 @@ const large: ReadonlySet<string> = new Set([
 
 interface Parts {
   readonly config: Config
+  readonly limits: CallLimits
   readonly sessions: Pick<Sessions, 'find'>
   readonly fleetReads: FleetReads
 }
@@ -65,7 +76,12 @@ export async function serveV1(http: FastifyInstance, parts: Parts): Promise<void
       for (const [id, path] of v1Paths) {
         const own = path.slice(prefix.length)
         refuseOtherMethods(scope, own, 'POST', problems)
-        scope.post(own, { config: problems }, (request, reply) => answer(http, id, { parts, request, reply }))
+        // As on the wire, a refusal is cheap: the body of a call beyond its limits is not read.
+        const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
+          count(id, { parts, request, reply })
+        scope.post(own, { config: problems, onRequest }, (request, reply) =>
+          answer(http, id, { parts, request, reply }),
+        )
       }
       scope.route({
         method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -80,16 +96,29 @@ export async function serveV1(http: FastifyInstance, parts: Parts): Promise<void
   )
 }
 
-async function answer(
-  http: FastifyInstance,
-  id: string,
-  { parts, request, reply }: { parts: Parts; request: FastifyRequest; reply: FastifyReply },
-) {
+interface Asked {
+  readonly parts: Parts
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** @throws {Refusal} 429 above a limit */
+async function count(id: string, { parts: { limits, sessions }, request, reply }: Asked): Promise<void> {
+  const [family, name = ''] = id.split('.') as [FamilyName, string?]
+  const row: Call<unknown, unknown> | undefined = (calls[family] as Family)[name]
+  const token = tokenOf(request, {})
+  const session = token === null ? null : await sessions.find(token)
+  const caller = { account: session?.account ?? null, token: token ?? '', address: addressOf(request) }
+  countCall(limits, caller, reply, row?.heavy)
+}
+
+async function answer(http: FastifyInstance, id: string, { parts, request, reply }: Asked) {
   const left = new AbortController()
   whenClosed(reply.raw, () => left.abort())
   const lines = wantsLines(id, request) ? createParts() : null
   let next: string | null = null
   const client = createInjectClient(http, request, left.signal, {
+    isCounted: true,
     through: lines?.through,
     answered: (headers) => {
       next = headers[nextHeader]?.toString() ?? null
