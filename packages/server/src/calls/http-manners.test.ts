@@ -285,6 +285,10 @@ describe('limits', () => {
     expect([first.status, second.status]).toEqual([200, 429])
     expect(first.headers.get('ratelimit')).toMatch(/"pesadas";r=0;t=60, "simultaneas";r=3$/)
     expect((await server.post(calls.groups.list.path, {}, key)).status).toBe(200)
+    const [from, to] = [new Date(0), new Date(86_400_000)]
+    const inEnglish = await server.post('/v1/reports/general', { from, to, imeis: [planted.own] }, key)
+    expect(inEnglish.status).toBe(429)
+    expect(inEnglish.headers.get('ratelimit')).toMatch(/"pesadas";r=0/)
   })
 })
 

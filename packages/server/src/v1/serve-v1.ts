@@ -1,12 +1,4 @@
-import {
-  type Call,
-  calls,
-  type Family,
-  type FamilyName,
-  isBalizaError,
-  type Reason,
-  refuseWith,
-} from '@baliza/agreement'
+import { type Call, calls, isBalizaError, type Reason, refuseWith } from '@baliza/agreement'
 import type { BalizaClient } from '@baliza/sdk-core/en'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,14 +20,7 @@ import { createParts, wantsLines, writeLines } from './lines.js'
 import { v1Paths } from './paths.js'
 
 /** Headers of the wire's answer that the client of `/v1` gets too. */
-const passedBack = [
-  'idempotent-replayed',
-  'ratelimit',
-  'ratelimit-policy',
-  'deprecation',
-  'sunset',
-  'link',
-] as const
+const passedBack = ['idempotent-replayed', 'deprecation', 'sunset', 'link'] as const
 
 const prefix = '/v1'
 
@@ -51,6 +36,14 @@ const large: ReadonlySet<string> = new Set([
   'history.ofUnits',
   'reports.positions',
 ])
+
+const heavy: ReadonlySet<string> = new Set(
+  Object.entries(calls).flatMap(([family, rows]) =>
+    Object.entries<Call<unknown, unknown>>(rows).flatMap(([name, row]) =>
+      row.heavy === true ? [`${family}.${name}`] : [],
+    ),
+  ),
+)
 
 interface Parts {
   readonly config: Config
@@ -104,12 +97,10 @@ interface Asked {
 
 /** @throws {Refusal} 429 above a limit */
 async function count(id: string, { parts: { limits, sessions }, request, reply }: Asked): Promise<void> {
-  const [family, name = ''] = id.split('.') as [FamilyName, string?]
-  const row: Call<unknown, unknown> | undefined = (calls[family] as Family)[name]
   const token = tokenOf(request, {})
   const session = token === null ? null : await sessions.find(token)
   const caller = { account: session?.account ?? null, token: token ?? '', address: addressOf(request) }
-  countCall(limits, caller, reply, row?.heavy)
+  countCall(limits, caller, reply, heavy.has(id))
 }
 
 async function answer(http: FastifyInstance, id: string, { parts, request, reply }: Asked) {
