@@ -23,5 +23,7 @@ export const table = {
   /** For a list whose older rows are not loaded. */
   newest: 'Solo las {count} más recientes.',
   loadMore: 'Cargar más',
+  /** After the last rows have been loaded. */
+  allLoaded: 'Ya está toda la lista.',
   total: 'Totales',
 } as const

@@ -34,9 +34,18 @@ test('a list that is cut says so, and loads more until its end', async () => {
   const { data, page } = await stage(5)
   await until(() => expect(data()).toEqual([1, 2, 3]))
   expect(page.querySelector('[role=status]')?.textContent).toBe('Solo las 3 más recientes.Cargar más')
+  button(page)?.focus()
   await press(page)
   await until(() => expect(data()).toEqual([1, 2, 3, 4, 5]))
+  expect(page.querySelector('[role=status]')?.textContent).toBe('Ya está toda la lista.')
+  expect(document.activeElement).toBe(page.querySelector('[role=status]'))
+})
+
+test('a list that was never cut says nothing', async () => {
+  const { data, page } = await stage(2)
+  await until(() => expect(data()).toEqual([1, 2]))
   expect(page.querySelector('[role=status]')?.textContent).toBe('')
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('a reload has as many rows as are shown', async () => {
