@@ -268,12 +268,16 @@ try:
 except ValueError as error:
     zoneless = "time zone" in str(error)
 events = len(list(client.events.each()))
-print(json.dumps([len(units), units.next, events, list(history), shown, after, refused, sorted(page), zoneless]))
+admin = baliza.Client("http://localhost:9998")
+admin.session.login(username="admin", password="demo")
+acted = "action" in next(admin.activity.each())
+print(json.dumps([len(units), units.next, events, acted, list(history), shown, after, refused, sorted(page), zoneless]))
 `)
     expect(JSON.parse(stdout)).toEqual([
       2,
       null,
       0,
+      true,
       [],
       ['Patio'],
       [],

@@ -71,6 +71,7 @@ test.skipIf(!hasPython)('the types for Python have every call and its fields, an
   expect(calls['reports.general']).toEqual(expect.arrayContaining(['from_', 'to', 'imeis', 'return']))
   expect(calls['users.each']).toContain('limit')
   expect(calls['users.each']).not.toContain('cursor')
+  expect(types).toContain('-> t.Iterator[ActivityRow]')
   expect(types).toMatch(/speedKmh: float\n {4}""".*Unit: km\/h\./)
   expect(types.match(/Unit: /g)?.length).toBeGreaterThan(100)
 })

@@ -16,7 +16,7 @@ export function describePython({ paths, components: { schemas } }) {
   const families = new Map()
   for (const [path, { post }] of Object.entries(paths)) {
     const [, , family = '', method = ''] = path.split('/')
-    families.set(family, [...(families.get(family) ?? []), ...methodsOf(family, method, post)])
+    families.set(family, [...(families.get(family) ?? []), ...methodsOf(family, method, post, schemas)])
   }
   const named = [...families].map(([family, methods]) => ({ family, name: `_${pascal(family)}`, methods }))
   return [
@@ -68,8 +68,8 @@ const client = `class Client:
     ) -> None: ...
     def call(self, family: str, method: str, **fields: t.Any) -> t.Any: ...`
 
-/** @param {string} family @param {string} method @param {any} operation */
-function methodsOf(family, method, operation) {
+/** @param {string} family @param {string} method @param {any} operation @param {Record<string, Schema>} schemas */
+function methodsOf(family, method, operation, schemas) {
   const { schema } = operation.requestBody.content['application/json']
   const answer = operation.responses[200]?.content['application/json'].schema
   const row = rowOf(answer)
@@ -77,12 +77,14 @@ function methodsOf(family, method, operation) {
   const given = parametersOf(schema)
   const doc = `    """${escaped(operation.description)}"""`
   const methods = [define(identifier(method), given, result, doc)]
-  if (method === 'list' && row !== undefined)
+  const { rows, next } = schemas[answer?.$ref?.split('/').at(-1)]?.properties ?? {}
+  const listed = row ?? (rows && next && typeOf(rows.items))
+  if (method === 'list' && listed !== undefined)
     methods.push(
       define(
         'each',
         given.filter((parameter) => !parameter.startsWith('cursor:')),
-        `t.Iterator[${row}]`,
+        `t.Iterator[${listed}]`,
         '    """Yields every row of `list`, page by page."""',
       ),
     )

@@ -133,10 +133,12 @@ class _Family:
         cursor = {}
         while True:
             page = self._client.call(self._name, "list", **dict(fields, **cursor))
-            yield from page
-            if page.next is None:
+            # The activity has its rows in a field.
+            rows, following = (page["rows"], page["next"]) if isinstance(page, dict) else (page, page.next)
+            yield from rows
+            if following is None:
                 return
-            cursor = {"cursor": page.next}
+            cursor = {"cursor": following}
 
     def feed(self, cursor=None, wait_ms=25000, **fields):
         """Yields the pages of `positions` or `alerts` without an end. Store a page's `cursor` after you have processed it,
