@@ -102,6 +102,11 @@ export function breaksOf(before, after) {
         (/** @type {unknown} */ one) => is.enum?.includes(one) === false,
       ))
         found.push(`${at}: ${value} is refused`)
+      if (is.enum !== undefined && was.enum === undefined && was.const === undefined)
+        found.push(`${at}: only ${is.enum.join(', ')} is accepted`)
+      if (is.pattern !== undefined && was.pattern === undefined) found.push(`${at}: pattern is ${is.pattern}`)
+      for (const key of ['anyOf', 'oneOf'])
+        if ((is[key] ?? []).length < (was[key] ?? []).length) found.push(`${at}: an alternative is refused`)
       for (const key of ['maxLength', 'maxItems', 'maximum'])
         if ((is[key] ?? Number.POSITIVE_INFINITY) < (was[key] ?? Number.POSITIVE_INFINITY))
           found.push(`${at}: ${key} is ${is[key]}`)
