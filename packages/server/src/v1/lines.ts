@@ -1,4 +1,4 @@
-import { isBalizaError, type Refused, refuseWith, reportCalls } from '@baliza/agreement'
+import { calls, isBalizaError, type Refused, refuseWith } from '@baliza/agreement'
 import type { FastifyRequest } from 'fastify'
 import { acceptedLanguage } from '../http/accepted-language.js'
 import { isOfLeaving, refusalOf } from '../http/http.js'
@@ -10,7 +10,9 @@ const linesType = 'application/x-ndjson'
 /** Calls whose rows the wire writes as lines while it computes them. */
 const inLines: ReadonlySet<string> = new Set([
   'history.ofUnits',
-  ...Object.values(reportCalls).map((name) => `reports.${name}`),
+  ...Object.keys(calls.reports)
+    .filter((name) => name !== 'positions')
+    .map((name) => `reports.${name}`),
 ])
 
 export const wantsLines = (id: string, { headers }: Pick<FastifyRequest, 'headers'>): boolean =>

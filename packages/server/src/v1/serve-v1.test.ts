@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { calls, type Family } from '@baliza/agreement'
 import { describe, expect, test } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
@@ -5,7 +7,20 @@ import { fixAfter, start } from '../testing/fix.js'
 import { planted } from '../testing/fleet.js'
 import { serverFixture } from '../testing/running-server.js'
 import { storeBatch } from '../tracking/store-batch.js'
+import { wantsLines } from './lines.js'
 import { v1Paths } from './paths.js'
+
+test('the calls that are described as answering in lines do', () => {
+  const { paths } = JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve('@baliza/sdk-core/openapi.en.json'), 'utf8'),
+  )
+  const headers = { accept: 'application/x-ndjson' }
+  for (const [id, path] of v1Paths)
+    expect([id, wantsLines(id, { headers })]).toEqual([
+      id,
+      'x-lines' in (paths[path].post.responses[200] ?? {}),
+    ])
+})
 
 test('every call for programs has a path, and none for pages', () => {
   const ids = Object.entries(calls).flatMap(([family, rows]) =>
@@ -84,6 +99,7 @@ describe('the English API', () => {
     ['/v1/history/of-units', 'items', {}],
     ['/v1/reports/general', 'rows', { groups: [expect.objectContaining({ name: expect.any(String) })] }],
     ['/v1/reports/speeding', 'items', {}],
+    ['/v1/reports/unit-utilization', 'items', {}],
   ] as const)('%s in lines has the rows of the whole answer, and the rest at the end', async (path, list, end) => {
     for (let second = 0; second < 250; second += 1)
       await storeBatch(server.database, [fixAfter(second * 10, { imei: planted.own, speed: 90, acc: true })])
