@@ -16,7 +16,7 @@ export function NewestNote(props: {
 }) {
   const { count, end, children, ref } = props
   return (
-    <div role="status" tabIndex={end === undefined ? undefined : -1} ref={ref}>
+    <div role="status" className={styles.line} tabIndex={end === undefined ? undefined : -1} ref={ref}>
       {(count !== null || end !== undefined) && (
         <p className={styles.note}>
           {count === null ? end : fill(t.newest, { count: formatFigure(count) })}
