@@ -129,7 +129,9 @@ function declaration(table: AnyTable, docs: ElementDocs): Declaration {
     slots: named(docs.slots),
     cssParts: named(docs.parts),
     cssStates: isWidget ? named(states) : [],
-    cssProperties: isWidget ? named(publicTokens) : [],
+    cssProperties: isWidget
+      ? Object.entries(publicTokens).map(([name, { en }]) => ({ name, description: en }))
+      : [],
     accessibility: named(ownValue(accessibility, table.tag) ?? {}),
   }
 }

@@ -23,6 +23,7 @@ import {
   embedServer,
   streetsOf,
 } from './embed-code.js'
+import { EmbedDesign } from './embed-design.js'
 import { EmbedPreview } from './embed-preview.js'
 import { embedTexts } from './embed-texts.js'
 
@@ -46,7 +47,7 @@ export function EmbedBuilder(props: {
   const sites = [...new Set(origins.map(({ url }) => url.replace('*.', 'www.')))]
   const [site, setSite] = useState<string | null>(null)
   const origen = sites.find((one) => one === site) ?? sites[0] ?? t.originPlaceholder
-  const [look, setLook] = useState<EmbedLook>({ widget: 'map', theme: 'auto', accent: null, height: 480 })
+  const [look, setLook] = useState<EmbedLook>({ widget: 'map', theme: 'auto', design: null, height: 480 })
   const change = (part: Partial<EmbedLook>) => setLook((before) => ({ ...before, ...part }))
   const [tokenUrl, setTokenUrl] = useState('/token')
   const [language, setLanguage] = useState<EmbedLanguage>('node')
@@ -70,12 +71,6 @@ export function EmbedBuilder(props: {
           onChange={(theme) => change({ theme })}
         />
         <TextField
-          label={t.accent}
-          type="color"
-          value={look.accent ?? '#2456d6'}
-          onChange={(event) => change({ accent: event.currentTarget.value })}
-        />
-        <TextField
           label={t.height}
           type="number"
           min={200}
@@ -86,6 +81,7 @@ export function EmbedBuilder(props: {
         />
       </div>
       {look.widget === 'report' && !account.reportes && <p className={administration.note}>{t.noReports}</p>}
+      <EmbedDesign onDesign={(design) => change({ design })} />
       <EmbedPreview key={JSON.stringify(props.shown)} account={account} look={previewed} />
       <TextField
         label={t.tokenUrl}

@@ -1,4 +1,5 @@
 import { isStreetArchive } from '@baliza/sdk-core/internal'
+import type { BuiltTheme } from '@baliza/widgets/internal'
 import type { ServerConfig } from '../../../context/server-config.js'
 import node from './token-url/node.mjs?raw'
 import php from './token-url/php.php?raw'
@@ -16,8 +17,8 @@ export type EmbedWidget = keyof typeof embedWidgets
 export interface EmbedLook {
   readonly widget: EmbedWidget
   readonly theme: 'auto' | 'light' | 'dark'
-  /** `#rrggbb`; `null` for the widgets' default. */
-  readonly accent: string | null
+  /** `null` for the widgets' own. */
+  readonly design: BuiltTheme | null
   /** CSS pixels. */
   readonly height: number
 }
@@ -43,7 +44,7 @@ export function embedHtml(
   host: string,
   version: string,
   tokenUrl: string,
-  { widget, theme, accent, height }: EmbedLook,
+  { widget, theme, design, height }: EmbedLook,
   streets: string | null,
 ): string {
   const tag = embedWidgets[widget]
@@ -51,7 +52,7 @@ export function embedHtml(
   const look = theme === 'auto' ? '' : ` theme="${theme}"`
   return [
     // On the root, where the shades are derived from it.
-    ...(accent === null ? [] : [`<style>:root { --baliza-accent: ${accent} }</style>`]),
+    ...((design?.css ?? '') === '' ? [] : ['<style>', design?.css, '</style>']),
     `<script type="module" src="${scriptOf(host, version)}"></script>`,
     `<baliza-client host="${host}" token-url="${escaped(tokenUrl)}"${look}>`,
     `  <${tag}${tiles} style="height: ${height}px"></${tag}>`,

@@ -1,7 +1,14 @@
 import { fakeAccounts, makeFleet } from '@baliza/sdk-core/internal/testing'
-import { getAllByRole, getByLabelText, getByRole, getByText, queryByRole } from '@testing-library/dom'
+import {
+  fireEvent,
+  getAllByRole,
+  getByLabelText,
+  getByRole,
+  getByText,
+  queryByRole,
+} from '@testing-library/dom'
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { appears, settle } from '../../../testing/mount.js'
 import { answer, mountPanel } from '../../../testing/mount-panel.js'
 import { sizeElements } from '../../../testing/size-elements.js'
@@ -153,8 +160,37 @@ test('the preview is the element itself, with a session for its account alone', 
   expect(sent('/api/insertar-vista')).toMatchObject([{ iduser }])
 })
 
+test('what the builder makes is in the code to copy and in the preview', async () => {
+  // happy-dom paints nothing: the ratios are those of a browser test.
+  const paper = { fillRect() {}, getImageData: () => ({ data: [0, 0, 0, 255] }) }
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => paper
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { page, press } = await open()
+  await press('Diseñar colores y letra')
+  const accent = await appears(() => getByLabelText<HTMLInputElement>(page, 'Marca, claro, #'))
+  fireEvent.change(accent, { target: { value: '#7a0019' } })
+  await appears(() => {
+    const widget = getByRole(page, 'region', { name: 'Vista previa' }).querySelector<HTMLElement>(
+      'baliza-map',
+    )
+    if (widget?.style.getPropertyValue('--baliza-accent').includes('#7a0019') !== true)
+      throw new Error('not in the preview')
+    return page
+  })
+  expect(getByRole(page, 'region', { name: 'HTML' }).textContent).toMatch(
+    /^<style>\n:root {\n {2}--baliza-accent: light-dark\(#7a0019, #[0-9a-f]{6}\);\n}\n<\/style>\n<script/,
+  )
+  await press('Restablecer')
+  expect(getByRole(page, 'region', { name: 'HTML' }).textContent).toMatch(/^<script/)
+})
+
 test('where the portal has streets of its own, a partner has them too', () => {
-  const look = { widget: 'map', theme: 'auto', accent: null, height: 300 } as const
+  const look = { widget: 'map', theme: 'auto', design: null, height: 300 } as const
   const of = (...urls: string[]) =>
     streetsOf(
       'https://gps.mx/flota',
@@ -169,11 +205,19 @@ test('where the portal has streets of its own, a partner has them too', () => {
 })
 
 test('HTML of every look, and no text of a person breaks out of it', () => {
-  const look = { widget: 'positions', theme: 'dark', accent: '#0a7f5a', height: 300 } as const
+  const design = {
+    css: ':root {\n  --baliza-accent: #0a7f5a;\n}',
+    tokens: [['--baliza-accent', '#0a7f5a']],
+  } as const
+  const look = { widget: 'positions', theme: 'dark', design, height: 300 } as const
   expect(
     embedHtml('https://gps.mx', '2.3.4', '/t?a="&<b>', look, 'https://gps.mx/tiles/mx.pmtiles').split('\n'),
   ).toEqual([
-    '<style>:root { --baliza-accent: #0a7f5a }</style>',
+    '<style>',
+    ':root {',
+    '  --baliza-accent: #0a7f5a;',
+    '}',
+    '</style>',
     '<script type="module" src="https://gps.mx/widgets/2/baliza.js"></script>',
     '<baliza-client host="https://gps.mx" token-url="/t?a=&quot;&amp;&lt;b>" theme="dark">',
     '  <baliza-positions-table style="height: 300px"></baliza-positions-table>',

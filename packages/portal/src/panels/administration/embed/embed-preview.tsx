@@ -24,7 +24,7 @@ function makeEmbed(
   client: BalizaClient,
   { version, tiles }: ServerConfig,
   { id }: MirrorAccount,
-  { widget, theme, accent, height }: EmbedLook,
+  { widget, theme, design, height }: EmbedLook,
 ) {
   const host = hostAddress(client)
   loadWidgets(scriptOf(host, version))
@@ -36,7 +36,7 @@ function makeEmbed(
   shown.style.height = `${height}px`
   const streets = streetsOf(host, tiles)
   if (widget === 'map' && streets !== null) shown.setAttribute('tiles', streets)
-  if (accent !== null) shown.style.setProperty('--baliza-accent', accent)
+  for (const [token, value] of design?.tokens ?? []) shown.style.setProperty(token, value)
   around.append(shown)
   return around
 }
