@@ -6,9 +6,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import alias from '@rollup/plugin-alias'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
+import terser from '@rollup/plugin-terser'
 import { build, transform } from 'esbuild'
 import dts from 'rollup-plugin-dts'
-import esbuild, { minify } from 'rollup-plugin-esbuild'
+import esbuild from 'rollup-plugin-esbuild'
 import { cssText } from './css-text.mjs'
 import { declarations } from './declarations.mjs'
 import { filesFrom } from './element-types.mjs'
@@ -141,7 +142,7 @@ function elementBuild(name, dir) {
       }),
       compile(),
       workerChunks(),
-      minify({ target: 'es2022', legalComments: 'none' }),
+      terser({ ecma: 2020, module: true, format: { comments: false } }),
     ],
     // If a page imports the file under two addresses, the tags are registered once: define skips known tags.
     output: {
