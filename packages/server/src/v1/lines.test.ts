@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { calls, refuseWith } from '@baliza/agreement'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Session, Sessions } from '../accounts/sessions.js'
@@ -11,7 +12,7 @@ import { createFleetReads, listsAtOnce } from '../limits/fleet-reads.js'
 import { createLog } from '../log.js'
 import { readConfig } from '../settings/config.js'
 import { eventually } from '../testing/eventually.js'
-import { serveV1 } from './serve-v1.js'
+import { serveV1, unreadAtOnce } from './serve-v1.js'
 
 const line = (object: object) => `${JSON.stringify(object)}\n`
 const time = Date.UTC(2026, 10, 21, 12)
@@ -37,9 +38,10 @@ async function serve(pieces: () => AsyncGenerator<string, void, undefined>) {
   const config = readConfig({})
   const http = createHttp(createLog('silent'), config)
   onTestFinished(() => http.close())
-  http.post(calls.history.ofUnits.path, async (_request, reply) =>
-    sendStream(reply, { type: 'application/x-ndjson', pieces: pieces() }, { gzip: false }),
-  )
+  http.post(calls.history.ofUnits.path, async ({ headers }, reply) => {
+    const type = headers.accept?.includes('ndjson') ? 'application/x-ndjson' : 'application/json'
+    return sendStream(reply, { type, pieces: pieces() }, { gzip: false })
+  })
   const sessions = {
     find: async (token: string) => ({ token, account: { id: 'ana', owner: null } }) as unknown as Session,
   } satisfies Pick<Sessions, 'find'>
@@ -65,8 +67,8 @@ async function serve(pieces: () => AsyncGenerator<string, void, undefined>) {
       }
     },
     /** A response that nothing reads yet. */
-    async open(): Promise<IncomingMessage> {
-      const sent = request(url, { method: 'POST', headers })
+    async open(accept = headers.accept): Promise<IncomingMessage> {
+      const sent = request(url, { method: 'POST', headers: { ...headers, accept } })
       sent.on('error', () => undefined).end(body)
       const [response] = (await once(sent, 'response')) as [IncomingMessage]
       response.on('error', () => undefined)
@@ -123,7 +125,7 @@ test('a client that reads slowly delays its rows and no other client, and one th
     }
   })
   // More than the lists that may be in progress.
-  const slow = await Promise.all(Array.from({ length: listsAtOnce + 1 }, open))
+  const slow = await Promise.all(Array.from({ length: listsAtOnce + 1 }, () => open()))
   // The buffers of a connection take some megabytes, and then nothing more is written.
   let before = -1
   await eventually(() => {
@@ -136,4 +138,21 @@ test('a client that reads slowly delays its rows and no other client, and one th
   await eventually(() => expect(ended).toBe(slow.length))
   written = 100_000
   expect((await lines()).lines).toEqual([expect.objectContaining({ code: 'broken' })])
+})
+
+test('of the whole answers that an account does not read, few are in memory', async () => {
+  let begun = 0
+  const { open } = await serve(async function* () {
+    begun += 1
+    // More than the buffers of a connection.
+    yield JSON.stringify({ status: 1, mensaje: '', data: Array(10_000).fill(record) })
+  })
+  const unread = await Promise.all(Array.from({ length: unreadAtOnce }, () => open('application/json')))
+  const next = open('application/json')
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+  expect(begun).toBe(unreadAtOnce)
+  unread[0]?.destroy()
+  await next
+  expect(begun).toBe(unreadAtOnce + 1)
+  for (const response of [...unread, await next]) response.destroy()
 })

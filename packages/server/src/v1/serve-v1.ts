@@ -6,6 +6,7 @@ import type { Sessions } from '../accounts/sessions.js'
 import { tokenOf } from '../calls/answer-request.js'
 import { corsOptionsOf, nextHeader, versionHeader } from '../calls/cors.js'
 import { sendStream } from '../calls/send-answer.js'
+import { createFairLimiter, type FairLimiter, viewersApart } from '../fair-shares.js'
 import { addressOf, Refusal } from '../http/http.js'
 import { refuseOtherMethods } from '../http/other-methods.js'
 import { whenClosed } from '../http/when-closed.js'
@@ -37,6 +38,9 @@ const large: ReadonlySet<string> = new Set([
   'reports.positions',
 ])
 
+/** Large answers of an account that its clients have not read to the end. They are in memory, however slowly a client reads. */
+export const unreadAtOnce = 8
+
 const heavy: ReadonlySet<string> = new Set(
   Object.entries(calls).flatMap(([family, rows]) =>
     Object.entries<Call<unknown, unknown>>(rows).flatMap(([name, row]) =>
@@ -58,7 +62,9 @@ type Method = (input: unknown, settings: { readonly idempotencyKey?: string }) =
  * Serves the English API: `POST /v1/{family}/{method}` makes the call of that name as the caller's own request to the Spanish
  * wire format, so that its sessions, keys, rules, limits and activity log apply unchanged.
  */
-export async function serveV1(http: FastifyInstance, parts: Parts): Promise<void> {
+export async function serveV1(http: FastifyInstance, shared: Parts): Promise<void> {
+  const unread = createFairLimiter({ width: Number.POSITIVE_INFINITY, perAccount: unreadAtOnce })
+  const parts = { ...shared, unread }
   const problems = { problems: 'en' } as const
   await http.register(
     async (scope) => {
@@ -90,7 +96,7 @@ export async function serveV1(http: FastifyInstance, parts: Parts): Promise<void
 }
 
 interface Asked {
-  readonly parts: Parts
+  readonly parts: Parts & { readonly unread: FairLimiter }
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -126,7 +132,7 @@ async function answer(http: FastifyInstance, id: string, { parts, request, reply
     const input = id === 'geocoding.search' ? ((body as { text?: unknown }).text ?? '') : body
     const make = () => method(input, typeof key === 'string' ? { idempotencyKey: key } : {})
     // Lines are in memory one part at a time. A turn until their end would be as long as a slow client reads.
-    const value = await (lines === null && large.has(id) ? inTurn(parts, request, make) : make())
+    const value = await (lines === null && large.has(id) ? inTurn({ parts, request, reply }, make) : make())
     if (lines !== null && lines.current() !== null) {
       const pieces = writeLines(lines, value, { next: make, request, site: parts.config.publicUrl ?? '' })
       const gzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
@@ -145,12 +151,13 @@ async function answer(http: FastifyInstance, id: string, { parts, request, reply
 
 /** Runs a call in the turn of its account. The call itself refuses a request without a session. */
 async function inTurn<Value>(
-  { sessions, fleetReads }: Parts,
-  request: FastifyRequest,
+  { parts: { sessions, fleetReads, unread }, request, reply }: Asked,
   make: () => Promise<Value>,
 ): Promise<Value> {
   const session = await sessions.find(tokenOf(request, {}) ?? '')
-  const leave = session === null ? () => undefined : await fleetReads.enter(session.account)
+  if (session === null) return make()
+  whenClosed(reply.raw, await unread.enter(viewersApart(session.account)))
+  const leave = await fleetReads.enter(session.account)
   try {
     return await make()
   } finally {
