@@ -18,7 +18,6 @@ import {
 } from './record.js'
 import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import type { Imei } from './unit.js'
-import { toOptionalText } from './values.js'
 
 /** Who acknowledged an alert, and when. @remarks Baliza extension. */
 export interface Attendance {
@@ -87,13 +86,8 @@ export interface AlertCount {
 /** Reads an alert. @throws Malformed */
 export const readAlert: Reader<Alert> = (value, reading) => {
   const alert = markLate(value, markHiddenSpeed(value, readFields(value, reading)))
-  const { readOnly, id_externo } = value as { readonly readOnly?: unknown; readonly id_externo?: unknown }
-  return {
-    ...alert,
-    ...(id_externo !== undefined && { id_externo: toOptionalText(id_externo, 'id_externo') }),
-    ...readAttendance(value, reading),
-    ...(readOnly === 1 && { readOnly: true }),
-  }
+  const { readOnly } = value as { readonly readOnly?: unknown }
+  return { ...alert, ...readAttendance(value, reading), ...(readOnly === 1 && { readOnly: true }) }
 }
 
 /** Reads the acknowledgement of an alert; `null`: there is none, or the server does not send it. @throws Malformed */

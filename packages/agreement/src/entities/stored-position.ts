@@ -96,10 +96,16 @@ export function readPositionsPage(answer: Answer, reading: Reading): PositionsPa
   }
 }
 
+/** The field of an alert that only the feed has. */
+const readId = record<Pick<Alert, 'id_externo'>>('the alert', { id_externo: optionalText })
+
 /** Reads a page of alerts. @throws Malformed */
 export function readAlertsPage(answer: Answer, reading: Reading): AlertsPage {
   return {
-    alerts: toList(answer.data, 'data').map((row) => readAlert(row, reading)),
+    alerts: toList(answer.data, 'data').map((row) => ({
+      ...readAlert(row, reading),
+      ...readId(row, reading),
+    })),
     cursor: toKey(answer.cursor, 'cursor'),
   }
 }

@@ -33,11 +33,6 @@ const loops: readonly string[] = ['feed', 'stream']
 
 type Method = ((...asked: readonly unknown[]) => unknown) & { readonly each?: Method }
 
-const loop = (find: () => Promise<Method>): Method =>
-  async function* (...asked) {
-    yield* (await find())(...asked) as AsyncIterable<unknown>
-  }
-
 /** Methods of a family, created at first access. */
 function methodsOf(
   family: keyof Families,
@@ -57,14 +52,15 @@ function methodsOf(
       get(methods, name) {
         // `await` and some frameworks read `then`: a family must not look like a promise.
         if (typeof name !== 'string' || name === 'then') return undefined
+        const each: Method = async function* (...asked) {
+          const method = await find(name)
+          yield* (method.each ?? method)(...asked) as AsyncIterable<unknown>
+        }
         methods[name] ??= loops.includes(name)
-          ? loop(() => find(name))
-          : Object.assign(
-              present(name) ?? (async (...asked: readonly unknown[]) => (await find(name))(...asked)),
-              {
-                each: loop(async () => (await find(name)).each as Method),
-              },
-            )
+          ? each
+          : Object.assign(present(name) ?? (async (...asked: unknown[]) => (await find(name))(...asked)), {
+              each,
+            })
         return methods[name]
       },
     },

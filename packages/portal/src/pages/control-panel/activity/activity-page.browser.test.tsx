@@ -1,4 +1,4 @@
-import type { ActivityRow } from '@baliza/sdk-core/internal'
+import type { ActivityPage, ActivityQuery, ActivityRow } from '@baliza/sdk-core/internal'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { goTo, press } from '../../../testing/keyboard.js'
@@ -56,6 +56,15 @@ test('loads more as one scrolls, and exports all that is filtered', async () => 
     const start = Number(query?.cursor ?? '0')
     const rows = Array.from({ length: Math.min(200, 450 - start) }, (_, index) => row(start + index))
     return { rows, next: start + 200 < 450 ? String(start + 200) : null }
+  })
+  Object.assign(list, {
+    async *each(query: ActivityQuery) {
+      for (let cursor: string | null = '0'; cursor !== null; ) {
+        const part: ActivityPage = await client.activity.list({ ...query, cursor })
+        yield* part.rows
+        cursor = part.next
+      }
+    },
   })
   await userEvent.click(page.getByRole('button', { name: 'Actualizar' }))
   await expect.element(page.getByText('200 movimientos; hay más abajo', { exact: false })).toBeVisible()
