@@ -1,5 +1,5 @@
 import { type AlertType, alertTypes } from '../codes/alert-types.js'
-import type { EmbedField } from '../codes/embed.js'
+import { type EmbedField, embedFields } from '../codes/embed.js'
 import { hiddenFromEmbeds, hiddenUnless } from '../entities/unit-fields.js'
 import { isListedOrigin } from '../rules/embed-origin.js'
 import { ownValue } from '../rules/own-value.js'
@@ -143,14 +143,18 @@ export function embedded<Wire extends object>(
   })
   if (isAlert(shown)) {
     const named = ownValue(alertTypes, shown.clave_msj) ?? ''
-    replace({ nom_evento: named })
-    if (!saysNothingOwn.has(shown.clave_msj)) replace({ mensaje: `${shown.nom_user}: ${named}` })
+    if (isHidden(viewer, 'eventNames')) replace({ nom_evento: named })
+    const names = saysNothingOwn.has(shown.clave_msj)
+      ? null
+      : (ownValue(placeOf, shown.clave_msj) ?? 'eventNames')
+    if (names !== null && isHidden(viewer, names)) replace({ mensaje: `${shown.nom_user}: ${named}` })
     // Only for alerts, not for report rows about them: visitors of a page cannot acknowledge alerts.
     if ('mensaje' in wire) Object.assign(shown, { readOnly: 1 })
     replace({ atendida_por: '', nota: '' })
   }
-  if (isHidden(viewer, 'plates')) replace(hiddenUnless.plates)
-  if (isHidden(viewer, 'driver')) replace(hiddenUnless.driver)
+  // The speed has its own rules below.
+  for (const [field, values] of blankUnless) if (field !== 'speed' && isHidden(viewer, field)) replace(values)
+  if (isHidden(viewer, 'groups')) replace({ gpo: '', nombre_gpo: '' })
   if (isHidden(viewer, 'speed')) {
     // Units and positions still show whether they move. Alerts do not.
     replace({ speed: isAlert(shown) ? 0 : withoutSpeed(shown), vel_max: 0, exceso_vel: 0 })
@@ -176,6 +180,18 @@ const isAlert = (wire: object): wire is { readonly clave_msj: string; readonly n
 
 const hasDicho = (wire: object): wire is { readonly dicho: object } =>
   'dicho' in wire && typeof wire.dicho === 'object' && wire.dicho !== null
+
+const blankUnless = (Object.keys(embedFields) as EmbedField[]).map(
+  (field) => [field, hiddenUnless(field)] as const,
+)
+
+/** Alerts whose text names a drawing, and what the drawing is. */
+const placeOf: { readonly [Type in AlertType]?: EmbedField } = {
+  IN_GEO: 'geofences',
+  OUT_GEO: 'geofences',
+  IN_RUTA: 'routes',
+  OUT_RUTA: 'routes',
+}
 
 /** Alerts whose text contains no place name and no text written by a user. */
 const saysNothingOwn: ReadonlySet<string> = new Set<AlertType>([

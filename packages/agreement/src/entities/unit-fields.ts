@@ -37,7 +37,7 @@ export const unitFields = {
   angulo: { en: 'course', type: 'course', label: null, blank: 0, column: 'angulo', changedBy: 'tracker', editedIn: [], embed: 'always', follow: true },
   altitude: { en: 'altitudeM', type: 'altitude', label: null, blank: 0, column: 'altitude', changedBy: 'tracker', editedIn: [], embed: 'always', follow: true },
   direccion: { en: 'address', type: 'text', label: null, blank: '', column: 'direccion', changedBy: 'tracker', editedIn: [], embed: 'always', follow: true },
-  pdi: { en: 'pointOfInterest', type: 'text', label: null, blank: '', column: 'pdi', changedBy: 'tracker', editedIn: [], embed: 'never', follow: true },
+  pdi: { en: 'pointOfInterest', type: 'text', label: null, blank: '', column: 'pdi', changedBy: 'tracker', editedIn: [], embed: 'pointsOfInterest', follow: true },
   timestamp: { en: { moment: 'reportedAt' }, type: 'moment|null', label: null, blank: null, column: 'timestamp', changedBy: 'tracker', editedIn: [], embed: 'always', follow: true },
   time_server: { en: { moment: 'heardAt' }, type: 'moment|null', label: null, blank: null, column: 'time_server', changedBy: 'tracker', editedIn: [], embed: 'always', follow: true },
   odometro: { en: 'odometerKm', type: 'km', label: null, blank: 0, column: 'odometro', changedBy: 'tracker', editedIn: [], embed: 'always', follow: true },
@@ -49,7 +49,7 @@ export const unitFields = {
   desfase_reloj: { en: 'clockOffsetMs', type: 'offset|null', label: null, blank: null, column: 'clock_offset', changedBy: 'tracker', editedIn: [], embed: 'never', follow: false },
   sms_reloj: { en: 'clockSms', type: 'text', label: null, blank: '', column: null, changedBy: 'tracker', editedIn: [], embed: 'never', follow: false },
   registro: { en: { moment: 'registeredAt' }, type: 'momentOrZero|null', label: 'Registro', blank: null, column: 'registro', stored: 0 as number, changedBy: 'people', editedIn: [], embed: 'always', follow: true },
-  id_grupo: { en: 'groupId', type: 'id', label: null, blank: null, column: 'id_grupo', changedBy: 'server', editedIn: [], embed: 'never', follow: false },
+  id_grupo: { en: 'groupId', type: 'id', label: null, blank: null, column: 'id_grupo', changedBy: 'server', editedIn: [], embed: 'groups', follow: false },
   url_icon: { en: 'iconUrl', type: 'text|null', label: 'Ícono', blank: null, column: 'url_icon', changedBy: 'people', editedIn: ['icon'], embed: 'always', follow: true },
   url_icon_angulo: { en: 'iconMode', type: 'iconMode', label: 'Giro del ícono', blank: 2, column: 'url_icon_angulo', stored: 2 as number, changedBy: 'people', editedIn: ['icon'], embed: 'always', follow: true },
   size_icon: { en: 'iconSize', type: 'text|null', label: 'Tamaño del ícono', blank: null, column: 'size_icon', stored: null as string | null, changedBy: 'people', editedIn: ['icon'], embed: 'always', follow: true },
@@ -100,11 +100,7 @@ export const blankUnit = blank(() => true) as Unit
 /** Values that third-party pages get instead of a unit's. */
 export const hiddenFromEmbeds = blank(({ embed }) => embed === 'never')
 /** Values that third-party pages get instead, if the account does not show these data. */
-export const hiddenUnless: Readonly<Record<EmbedField, Partial<Unit>>> = {
-  speed: blank(({ embed }) => embed === 'speed'),
-  plates: blank(({ embed }) => embed === 'plates'),
-  driver: blank(({ embed }) => embed === 'driver'),
-}
+export const hiddenUnless = (chosen: EmbedField): Partial<Unit> => blank(({ embed }) => embed === chosen)
 /** Values that the page of a follow link gets instead. */
 export const notFollowed = blank(({ follow }) => !follow)
 

@@ -173,6 +173,8 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   /** Both stores depend on one server: a page must not show it as reachable and unreachable at once. */
   function followFleet(before: Fleet) {
     const { value } = client.fleet
+    // The account's permissions, or what a third-party page shows of alerts, have changed.
+    if (before.profileVersion !== null && value.profileVersion !== before.profileVersion) void askWhole()
     if (isDown(value) === isDown(before)) return
     if (value.state === 'live' && isDown($alerts.value)) void askWhole()
     else if (value.error !== null && $alerts.value.state === 'live') fail(value.error)
@@ -206,7 +208,8 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   function publish(change: Partial<AlertsState>) {
     const alerts = attended.size === 0 ? listed : listed.filter(({ id }) => !attended.has(id))
     const before = $alerts.value.alerts
-    const same = alerts.length === before.length && alerts.every(({ id }, index) => id === before[index]?.id)
+    const same =
+      alerts.length === before.length && alerts.every((alert, index) => saysTheSame(alert, before[index]))
     runApart(() => $alerts.set({ ...$alerts.value, ...change, alerts: same ? before : alerts }))
   }
 
@@ -311,6 +314,10 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     },
   })
 }
+
+/** Whether an alert is the known one, in the same words: what a third-party page may show of it changes. */
+const saysTheSame = (alert: Alert, known: Alert | undefined): boolean =>
+  alert.id === known?.id && alert.nom_evento === known.nom_evento && alert.mensaje === known.mensaje
 
 /** Whether a store reports the server as unreachable. */
 const isDown = ({ state, error }: Pick<AlertsState, 'state' | 'error'>): boolean =>

@@ -1,5 +1,5 @@
 import { type Account, flags, type ListedAccount } from '@baliza/agreement'
-import { type EmbedField, embedFields } from '@baliza/agreement/codes/embed.js'
+import type { EmbedField } from '@baliza/agreement/codes/embed.js'
 import type { Role } from '@baliza/agreement/codes/roles.js'
 import { hash } from '@baliza/agreement/rules/random.js'
 
@@ -65,7 +65,7 @@ export type Stored = ListedAccount & {
 export const noEmbed = {
   embed_origins: [],
   embed_units: null,
-  embed_fields: Object.keys(embedFields) as EmbedField[],
+  embed_fields: [],
   embed_key: null,
 } as const
 
@@ -160,8 +160,9 @@ export function createFakeAccounts(now: number): FakeAccounts {
 
 /** Returns a version of the account's state. */
 export function versionOf(account: Account): string {
-  const { name, nombre, rol, integraciones } = account
+  const { name, nombre, rol, integraciones, embed } = account
+  const shown = embed === undefined ? [] : [embed.fields]
   return hash(
-    JSON.stringify([name, nombre, rol, integraciones, ...flags.map((flag) => account[flag])]),
+    JSON.stringify([name, nombre, rol, integraciones, ...flags.map((flag) => account[flag]), ...shown]),
   ).toString(36)
 }

@@ -43,7 +43,9 @@ export const geofences: HandlersOf<'geofences'> = {
   list: handle(
     payloads.geofences.list,
     async (_input, { services, request, subject }) => {
-      const rows = await drawnSeenBy(services.database, subject)
+      const seen = await drawnSeenBy(services.database, subject)
+      // Third-party pages get no ids of other systems.
+      const rows = subject.embed === undefined ? seen : seen.map((row) => ({ ...row, id_externo: null }))
       const listed = (route: boolean) =>
         rows
           .filter(({ tipo }) => (tipo === 4) === route)

@@ -2,7 +2,7 @@ import { es, type PayloadOf, payloads, readPayload, refuse } from '@baliza/agree
 import { Refusal } from '../http/http.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
 import { type GroupToSave, groupsOf, removeGroup, saveGroup } from '../storage/tables/groups.js'
-import { areVisible } from '../storage/tables/units.js'
+import { areVisible, idsOfUnits } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
 import { type CallContext, handle } from './handler.js'
@@ -22,6 +22,17 @@ export const groups: HandlersOf<'groups'> = {
         keyOf: ({ nombre, id }) => [nombre, id],
       })
       const data = rows.map(({ imeis, ...group }) => ({ ...group, unidades: { imeis } }))
+      if (subject.embed !== undefined) {
+        // A third-party page gets only names, and the ids of units instead of IMEIs.
+        const ids = await idsOfUnits(services.database, [...new Set(rows.flatMap(({ imeis }) => imeis))])
+        const shown = data.map(({ unidades, ...group }) => ({
+          ...group,
+          descripcion: '',
+          id_externo: null,
+          unidades: { imeis: unidades.imeis.flatMap((imei) => ids.get(imei) ?? []) },
+        }))
+        return { status: 1, mensaje: '', data: shown, siguiente }
+      }
       return { status: 1, mensaje: '', data, siguiente }
     },
     { isTagged: true },

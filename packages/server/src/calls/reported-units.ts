@@ -1,4 +1,4 @@
-import { es, noGroupId, noGroupIds, type ReportQueryForm } from '@baliza/agreement'
+import { es, isHidden, noGroupId, noGroupIds, type ReportQueryForm } from '@baliza/agreement'
 import { Refusal } from '../http/http.js'
 import { type GroupRow, groupsOf } from '../storage/tables/groups.js'
 import { type UnitRow, unitsByImei, unitsWithoutGroup } from '../storage/tables/units.js'
@@ -21,12 +21,15 @@ const byName = new Intl.Collator('es', { numeric: true })
 /**
  * Returns the units of a report: the chosen units, whose visibility access.ts has checked, or those that the subject sees in the
  * chosen groups. 'Sin Grupo' is a group with the id of zeros.
- * @throws {Refusal} 403 for a group that the subject does not see, or that does not exist
+ * @throws {Refusal} 403 for a group that the subject does not see, or that does not exist, and for any group, also 'Sin Grupo', if
+ * its token does not show groups
  */
 export async function reportedUnits(
   { filtro, imei, grupos }: Pick<ReportQueryForm, 'filtro' | 'imei' | 'grupos'>,
   { services: { database }, subject }: Pick<CallContext, 'services' | 'subject'>,
 ): Promise<Reported> {
+  const areHidden = isHidden(subject, 'groups')
+  if (areHidden && filtro === 'group') throw new Refusal('forbidden', mensajes.forbidden)
   const groups = await groupsOf(database, subject)
   const named = new Set(grupos.filter((id) => !noGroupIds.includes(id)))
   const chosen = groups.filter(({ id }) => named.has(id))
@@ -41,7 +44,7 @@ export async function reportedUnits(
     units: units.sort((a, b) => byName.compare(a.nombre, b.nombre) || byName.compare(a.imei, b.imei)),
     grupos: [
       ...groups.filter(({ id }) => ofUnits.has(id)).map(({ id, nombre }) => ({ id, nombre })),
-      ...(ofUnits.has(null) ? [{ id: noGroupId, nombre: es.reports.noGroup }] : []),
+      ...(ofUnits.has(null) && !areHidden ? [{ id: noGroupId, nombre: es.reports.noGroup }] : []),
     ],
     groupOf: ({ id_grupo }) => (id_grupo === null ? '' : (names.get(id_grupo) ?? '')),
   }

@@ -1,6 +1,7 @@
 import { addAccount } from '../accounts/register-account.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { accountByName, type NewAccount } from '../storage/tables/accounts.js'
+import { saveEmbed } from '../storage/tables/embeds.js'
 import { storeBatch } from '../tracking/store-batch.js'
 import { type DemoUnit, demoGroups, demoId, demoRoster } from './roster.js'
 import { seedEvents } from './seed-events.js'
@@ -62,7 +63,11 @@ async function seedAccounts(tx: Queryable): Promise<Record<DemoAccount, string>>
   // A mirror account's five permissions are off by default (specification 1, section 6). The demo's account may see reports,
   // which the README shows in a page.
   const permissions = { editar: false, reportes: true, blocmotor: false, geocirculares: false, rutas: false }
+  const known = await accountByName(tx, 'espejo')
   const espejo = await account('espejo', { rol: 1, nombre: 'Cuenta Espejo', owner: usuario, ...permissions })
+  // The README's page shows these. What the account was given later stays.
+  if (known === null)
+    await saveEmbed(tx, espejo, { origins: [], units: null, fields: ['speed', 'plates', 'driver'] })
   return { admin, manager, usuario, espejo }
 }
 

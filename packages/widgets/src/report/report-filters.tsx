@@ -40,6 +40,8 @@ export function ReportFilters(props: {
   readonly onBack: (() => void) | null
   readonly units: ReadonlyMap<Imei, Unit>
   readonly groups: Groups
+  /** Whether there are groups to choose. */
+  readonly grouped: boolean
   readonly problem: string | null
   readonly texts: ReportsTexts
 }) {
@@ -125,7 +127,7 @@ export function ReportFilters(props: {
         <fieldset className="baliza-report__field">
           <legend>{say.units}</legend>
           <div className="baliza-report__radios">
-            {choices.map((who) => (
+            {(props.grouped ? choices : choices.filter((who) => who !== 'group')).map((who) => (
               <label key={who}>
                 <input
                   type="radio"

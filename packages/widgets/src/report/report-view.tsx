@@ -70,6 +70,8 @@ export function ReportView(props: {
   readonly onCompare: (on: boolean) => void
   readonly units: ReadonlyMap<Imei, Unit>
   readonly groups: Groups
+  /** Whether there are groups to group by. */
+  readonly grouped: boolean
   /** Whether the filters changed since the rows were requested. */
   readonly isOld: boolean
   readonly onFilters: () => void
@@ -81,7 +83,7 @@ export function ReportView(props: {
   readonly onPrint: ReactReportProps['onPrint']
   readonly onDetail: (nombre: string, stretch: ReportStretch) => void
 }) {
-  const { run, about, onBack, onFilters, onSelect, grouping, before, groups } = props
+  const { run, about, onBack, onFilters, onSelect, grouping, before, groups, grouped } = props
   const { client, texts } = useBalizaContext()
   const { reports: say } = texts
   const place = useRef<HTMLDivElement>(null)
@@ -142,7 +144,10 @@ export function ReportView(props: {
   )
   const table = useTable(shown, without, texts, arrange)
   const chart = useMemo(() => chartRows(run, table.plain), [run, table.plain])
-  const groupings = useMemo(() => groupingsOf(asked), [asked])
+  const groupings = useMemo(
+    () => groupingsOf(asked).filter((by) => by !== 'group' || grouped),
+    [asked, grouped],
+  )
   const title = titleOf(asked, say)
   const range = wordsOf(asked.from, asked.to, say)
   const lines = [

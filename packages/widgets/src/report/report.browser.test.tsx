@@ -202,6 +202,24 @@ test("a report of 'Sin Grupo': the units that are in none, by the zeros' id", as
   })
 })
 
+test('where no unit shows a group, nothing asks for groups, also not a remembered form', async () => {
+  const stage = await open({ units: 3 })
+  const { client, backend } = stage
+  const choices = () => stage.all('.baliza-report__radios label').map(({ textContent }) => textContent)
+  const [first] = await client.units.list({})
+  if (first === undefined) throw new Error('no unit')
+  const { id } = await client.groups.add({ nombre: 'Norte', descripcion: '', imeis: [first.imei] })
+  await client.fleet.refresh()
+  await vi.waitFor(() => expect(choices()).toHaveLength(3))
+  stage.all('input[type="radio"]')[2]?.click()
+  await client.groups.remove({ id })
+  await client.fleet.refresh()
+  await vi.waitFor(() => expect(choices()).toHaveLength(2))
+  await ask(stage, '1')
+  await vi.waitFor(() => expect(stage.cells('nombre')).toHaveLength(3))
+  expect(backend.requests.at(-1)?.body).toMatchObject({ filtro: 'all', grupos: [] })
+})
+
 test('the chosen units alone are asked about, and are chosen again the next time', async () => {
   const stage = await open({ units: 40 })
   stage.all('input[type="radio"]')[1]?.click()

@@ -1,9 +1,10 @@
-import { hostNow, isSameSearch, preloadable } from '@baliza/sdk-core/internal'
+import { hostNow, type Imei, isSameSearch, preloadable, type Unit } from '@baliza/sdk-core/internal'
 import {
   type ComponentProps,
   type ComponentType,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -17,7 +18,7 @@ import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import type { Grouping } from './arrange-rows.js'
 import reportCss from './report.css?text'
 import { type Groups, ReportFilters } from './report-filters.js'
-import { type Asked, recallForm, rememberForm } from './report-form.js'
+import { type Asked, type ReportForm, recallForm, rememberForm } from './report-form.js'
 import type { ReactReportProps } from './report-types.js'
 import type { ReportView } from './report-view.js'
 import { type Run, useRun } from './use-run.js'
@@ -62,7 +63,8 @@ function Reports(props: ReactReportProps) {
   const [names, setNames] = useState<readonly string[]>([])
   const [View, setView] = useState<ComponentType<ComponentProps<typeof ReportView>> | null>(null)
   const [grouping, setGrouping] = useState<Grouping | null>(null)
-  const groups = useGroups(form.who === 'group' || grouping === 'group')
+  const grouped = useMemo(() => hasGroups(units), [units])
+  const groups = useGroups(grouped && (form.who === 'group' || grouping === 'group'))
   const main = useRun(client)
   /** The same report in the previous range. */
   const before = useRun(client)
@@ -94,7 +96,7 @@ function Reports(props: ReactReportProps) {
   async function ask() {
     const [{ aboutOf, checkForm, chosenNames }, view] = await loadRun()
     setView(() => view.ReportView)
-    const asked = checkForm(form, [...units.keys()], hostNow(), texts.validation)
+    const asked = checkForm(chosenIn(form, grouped), [...units.keys()], hostNow(), texts.validation)
     if (typeof asked === 'string') return setProblem(asked)
     if (client === null) return setProblem(say.logIn)
     rememberForm(form)
@@ -141,7 +143,8 @@ function Reports(props: ReactReportProps) {
     >
       {inBrowser && filtering && (
         <ReportFilters
-          form={form}
+          form={chosenIn(form, grouped)}
+          grouped={grouped}
           onChange={(next) => {
             setProblem(null)
             setForm(next)
@@ -174,6 +177,7 @@ function Reports(props: ReactReportProps) {
           onCompare={(on) => (on ? void compare(shown.asked) : before.close())}
           units={units}
           groups={groups}
+          grouped={grouped}
           onFilters={() => setFiltering(true)}
           onBack={detail.run === null ? null : detail.close}
           onCancel={detail.run === null ? main.cancel : detail.cancel}
@@ -186,6 +190,14 @@ function Reports(props: ReactReportProps) {
     </section>
   )
 }
+
+/** Whether a unit is in a group that the session shows. */
+const hasGroups = (units: ReadonlyMap<Imei, Unit>): boolean =>
+  [...units.values()].some(({ id_grupo }) => id_grupo !== null)
+
+/** Returns a form that is not about groups where there are none, such as a remembered one. */
+const chosenIn = (form: ReportForm, grouped: boolean): ReportForm =>
+  grouped || form.who !== 'group' ? form : { ...form, who: 'all' }
 
 /** Loads the account's groups once they are wanted. */
 function useGroups(wanted: boolean): Groups {

@@ -2,7 +2,7 @@
 export const embed = {
   openOf: 'Insertar en mi sitio · {name}',
   intro:
-    'Muestra las unidades de esta cuenta en las páginas de tus sitios. Quien las visita mira y no cambia nada. Geocercas, rutas, grupos y nombres de eventos no se muestran.',
+    'Muestra las unidades de esta cuenta en las páginas de tus sitios. Quien las visita mira y no cambia nada.',
   origins: 'Sitios',
   originsHint: 'Dónde se puede insertar. Sin ninguno, en ninguna parte.',
   originsHintDemo: 'Dónde se puede insertar. Sin ninguno, esta demostración se inserta en cualquier parte.',
@@ -17,6 +17,9 @@ export const embed = {
   assigned: 'Se muestran',
   fields: 'Datos que se muestran',
   fieldsHint: 'Lo que no se muestra no sale del servidor.',
+  layers: 'Capas que se muestran',
+  layersHint:
+    'Tus geocercas, rutas, grupos y eventos quedan ocultos hasta que los elijas. Geocercas, puntos de interés y rutas también necesitan el permiso de la cuenta espejo.',
   saved: 'Los sitios y lo que muestran se guardaron',
   code: 'Código para tu página',
   codeIntro: 'Pégalo donde quieras ver el widget. La página pide su sesión a tu propio servidor.',

@@ -2,6 +2,7 @@ import {
   type Account,
   type DrawnForm,
   drawnFlag,
+  isHidden,
   mensajes,
   payloads,
   Refusal,
@@ -66,17 +67,17 @@ export function madeShapes(user: string, family: string): FakeDrawn[] {
   ].map((shape, index) => ({ id: fakeId(`9e${family}`, index + 1), user, ...shape }))
 }
 
+const layers = { 1: 'geofences', 2: 'geofences', 3: 'pointsOfInterest', 4: 'routes' } as const
 const kinds = { 1: 'geofence', 2: 'geofence', 3: 'pdi', 4: 'route' } as const
 
 /**
  * Returns the items that an account sees, by name: its own, and for a mirror account also those of its owner. A page that embeds
- * the account sees none.
+ * the account sees those that were chosen for it.
  */
 export function seenPlaces(host: FakeHost, account: Account): FakeDrawn[] {
-  if (account.embed !== undefined) return []
   return geofencesOf(host)
     .of(account.id, account.rol === 1 ? account.owner : null)
-    .filter(({ tipo }) => account[drawnFlag(tipo)])
+    .filter(({ tipo }) => account[drawnFlag(tipo)] && !isHidden(account, layers[tipo]))
     .sort(byText(({ nombre }) => nombre))
 }
 
@@ -94,7 +95,7 @@ export const fake: FakeFamily<'geofences'> = {
         .filter(({ tipo }) => (tipo === 4) === route)
         .map(({ user: _, color, id_externo = null, ...drawn }) => ({
           ...drawn,
-          id_externo,
+          id_externo: subject.embed === undefined ? id_externo : null,
           color: drawn.tipo === 3 ? pdiIconAddress(color) : color,
         }))
     return done('', { data: listed(false), rutas: listed(true) })

@@ -1,4 +1,4 @@
-import { type PayloadOf, payloads, readPayload, refuse } from '@baliza/agreement'
+import { isHidden, type PayloadOf, payloads, readPayload, refuse } from '@baliza/agreement'
 import * as es from '@baliza/agreement/texts/es.js'
 import { byText, done, type FakeContext, type FakeFamily } from '../fake-answer.js'
 import { intoFakeBin } from '../fake-bin.js'
@@ -13,7 +13,16 @@ export const fake: FakeFamily<'groups'> = {
   list: (asked, context) =>
     listedPage(
       'groups.list',
-      groupsSeen(context).map(({ imeis, ...group }) => ({ ...group, unidades: { imeis } })),
+      groupsSeen(context).map(({ imeis, ...group }) =>
+        context.subject.embed === undefined
+          ? { ...group, unidades: { imeis } }
+          : {
+              ...group,
+              descripcion: '',
+              id_externo: null,
+              unidades: { imeis: imeis.flatMap((imei) => context.host.unit({ imei })?.id ?? []) },
+            },
+      ),
       asked,
     ),
   add: async ({ nombre, desc, unidades, id_externo }, context) => {
@@ -46,10 +55,10 @@ export const fake: FakeFamily<'groups'> = {
 
 /**
  * Returns the groups of the subject, and those of which it sees a unit, each with the units that it sees. A third-party page sees
- * none.
+ * only the latter, if groups were chosen for it.
  */
 export function groupsSeen({ host, subject }: Pick<FakeContext, 'host' | 'subject'>) {
-  if (subject.embed !== undefined) return []
+  if (isHidden(subject, 'groups')) return []
   const seen = host.visible(subject)
   return [...groupsOf(host).all()]
     .sort(byText(({ nombre }) => nombre))
@@ -57,7 +66,7 @@ export function groupsSeen({ host, subject }: Pick<FakeContext, 'host' | 'subjec
       const units = seen.filter(({ id_grupo }) => id_grupo === group.id)
       return { user, ...group, imeis: units.map(({ imei }) => imei).sort() }
     })
-    .filter(({ user, imeis }) => user === subject.id || imeis.length > 0)
+    .filter(({ user, imeis }) => (user === subject.id && subject.embed === undefined) || imeis.length > 0)
     .map(({ user: _, ...group }) => group)
 }
 

@@ -190,6 +190,8 @@ type Asked = Omit<General, 'dias'>
 
 /** Returns the units of a report, by name, and their groups. @throws {Refusal} 403 for a group that the user does not see */
 function reported({ filtro, imei, grupos }: Asked, context: FakeContext) {
+  const areHidden = isHidden(context.subject, 'groups')
+  if (areHidden && filtro === 'group') throw new Refusal('forbidden', mensajes.forbidden)
   const groups = groupsSeen(context)
   const named = new Set(grupos.filter((id) => !noGroupIds.includes(id)))
   const chosen = groups.filter(({ id }) => named.has(id))
@@ -208,7 +210,7 @@ function reported({ filtro, imei, grupos }: Asked, context: FakeContext) {
     })),
     grupos: [
       ...groups.filter(({ id }) => ofUnits.has(id)).map(({ id, nombre }) => ({ id, nombre })),
-      ...(ofUnits.has(null) ? [{ id: noGroupId, nombre: es.reports.noGroup }] : []),
+      ...(ofUnits.has(null) && !areHidden ? [{ id: noGroupId, nombre: es.reports.noGroup }] : []),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import type { ActivityField, Viewer } from '@baliza/agreement'
+import { type ActivityField, isHidden, type Viewer } from '@baliza/agreement'
 import { visibleTo } from '../../access/visible-units.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { OfRemoved } from '../connection/failure.js'
@@ -17,7 +17,8 @@ export interface GroupRow {
 }
 
 /**
- * Reads the groups of an account: its own, and those of which it sees a unit. A third-party page that embeds it sees no groups.
+ * Reads the groups of an account: its own, and those of which it sees a unit. A third-party page that embeds it
+ * sees only the latter, if groups were chosen for it.
  * @param after name and id @param limit `null`: all
  */
 export async function groupsOf(
@@ -26,7 +27,7 @@ export async function groupsOf(
   after: ListKey | null = null,
   limit: number | null = null,
 ): Promise<readonly GroupRow[]> {
-  if (account.embed !== undefined) return []
+  if (isHidden(account, 'groups')) return []
   const { where, values } = visibleTo(account)
   const at = values.length + 2
   const own = `$${at - 1}`
@@ -37,7 +38,7 @@ export async function groupsOf(
        select id_grupo, array_agg(imei order by imei) as imeis
        from units where id_grupo is not null and (${where}) group by id_grupo
      ) seen on seen.id_grupo = g.id
-     where (g.user_id = ${own} or seen.imeis is not null) and ${afterName('g.nombre', 'g.id', at)}
+     where (g.user_id = ${own} and ${account.embed === undefined} or seen.imeis is not null) and ${afterName('g.nombre', 'g.id', at)}
      order by ${byName('g.nombre')}, g.id limit $${at + 2}`,
     [...values, account.id, after?.[0] ?? null, after?.[1] ?? null, limit],
   )

@@ -13,8 +13,18 @@ export function listenToShapes(
   onShapes: (shapes: MapShapes) => void,
   fail: ReportFailure,
 ): () => void {
-  return createShapes(client).subscribe(({ geofences, routes, error }) => {
+  const shapes = createShapes(client)
+  const stop = shapes.subscribe(({ geofences, routes, error }) => {
     if (error !== null) fail('the geofences of the map', error)
     onShapes({ geofences, routes, show: everything })
   })
+  // The account's permissions, or the layers that a third-party page shows, have changed.
+  const leave = client.fleet.listen(({ profileVersion }, before) => {
+    const known = before?.profileVersion ?? null
+    if (known !== null && profileVersion !== known) void shapes.refresh()
+  })
+  return () => {
+    leave()
+    stop()
+  }
 }

@@ -53,7 +53,12 @@ test('sites, fields and units of a mirror account are saved, and what is typed i
   const { page, press, site, kept, portal } = await open()
   await site(1, 'https://WWW.ejemplo.mx/')
   await site(2, 'https://*.socio.mx')
-  await press('Conductor', 'checkbox')
+  // A new embed shows nothing but units.
+  for (const box of getAllByRole<HTMLInputElement>(page, 'checkbox')) expect(box.checked).toBe(false)
+  await press('Velocidad', 'checkbox')
+  await press('Placas', 'checkbox')
+  await press('Geocercas', 'checkbox')
+  await press('Grupos', 'checkbox')
   await press('Regresar')
   await answer('Cancelar')
   await press('Solo algunas', 'radio')
@@ -64,7 +69,7 @@ test('sites, fields and units of a mirror account are saved, and what is typed i
   expect(await kept()).toEqual({
     origenes: ['https://www.ejemplo.mx', 'https://*.socio.mx'],
     unidades: [first.imei],
-    campos: ['speed', 'plates'],
+    campos: ['speed', 'plates', 'geofences', 'groups'],
     clave: false,
   })
   expect(portal.notices.$notices.get().map(({ text }) => text)).toEqual([

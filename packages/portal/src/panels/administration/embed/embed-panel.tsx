@@ -1,7 +1,5 @@
 import {
   type Embed,
-  type EmbedField,
-  embedFields,
   embedOriginSchema,
   fill,
   type Imei,
@@ -17,7 +15,6 @@ import { panelTexts } from '../../../context/panel-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/buttons/button.js'
 import { IconButton } from '../../../ui/buttons/icon-button.js'
-import { Checkbox } from '../../../ui/choices/checkbox.js'
 import { Loadable } from '../../../ui/data/loadable.js'
 import { useQuery } from '../../../ui/data/use-query.js'
 import { TextField } from '../../../ui/fields/field.js'
@@ -30,17 +27,16 @@ import administration from '../administration.module.css'
 import type { FormProps } from '../tab-props.js'
 import styles from './embed.module.css'
 import { EmbedBuilder } from './embed-builder.js'
+import { chosenOf, EmbedLayers, shownOf, shownSchema } from './embed-layers.js'
 import { embedTexts } from './embed-texts.js'
 
 type EmbedProps = Pick<FormProps, 'onBack' | 'onClose'> & { readonly row: MirrorAccount }
-
-const fieldNames = Object.keys(embedFields) as EmbedField[]
 
 const schema = v.object({
   sites: v.array(v.object({ url: embedOriginSchema(embedTexts.problems) })),
   only: v.boolean(),
   imeis: v.array(v.string()),
-  shown: v.object({ speed: v.boolean(), plates: v.boolean(), driver: v.boolean() }),
+  shown: shownSchema,
 })
 type Values = v.InferOutput<typeof schema>
 
@@ -48,11 +44,7 @@ const valuesOf = ({ origenes, unidades, campos }: Embed): Values => ({
   sites: origenes.map((url) => ({ url })),
   only: unidades !== null,
   imeis: [...(unidades ?? [])].sort(),
-  shown: {
-    speed: campos.includes('speed'),
-    plates: campos.includes('plates'),
-    driver: campos.includes('driver'),
-  },
+  shown: shownOf(campos),
 })
 
 /**
@@ -105,7 +97,7 @@ function EmbedForm(
         iduser: account.id,
         origenes: values.sites.map(({ url }) => url),
         unidades: values.only ? (values.imeis as Imei[]) : null,
-        campos: fieldNames.filter((one) => values.shown[one]),
+        campos: chosenOf(values.shown),
       }),
     changes: 'embeds',
     notice: t.saved,
@@ -201,13 +193,7 @@ function EmbedForm(
           </Button>
         )}
       </fieldset>
-      <fieldset className={administration.permissions}>
-        <legend>{t.fields}</legend>
-        <p className={administration.note}>{t.fieldsHint}</p>
-        {fieldNames.map((one) => (
-          <Checkbox key={one} label={embedFields[one]} {...form.register(`shown.${one}`)} />
-        ))}
-      </fieldset>
+      <EmbedLayers register={form.register} />
       <SomeUnits
         title={t.units}
         texts={t}
