@@ -1,3 +1,4 @@
+import type { EmbedField } from '@baliza/agreement/codes/embed.js'
 import type { Alert } from '@baliza/agreement/entities/alert.js'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '../client/client.js'
@@ -278,6 +279,41 @@ test('in a page that embeds an account nothing is marked, and only what is raise
   expect(backend.requests.filter(({ path }) => changing.includes(path))).toEqual([])
   expect(await feed.attend(published[0]?.[0] ?? '').catch((error) => error.code)).toBe('forbidden')
   stop()
+})
+
+test('in a page that embeds an account, what the owner chooses to show changes its alerts with the next poll', async () => {
+  const backend = createFakeBackend({ alerts: 3 })
+  const owner = createClient({ host: backend.host, fetch: backend.fetch })
+  await owner.session.login({ user: 'usuario', pass: 'demo' })
+  const [mirror] = await owner.mirrorAccounts.list({ id: owner.session.$session.get()?.user ?? '' })
+  if (mirror === undefined) throw new Error('there is no mirror account')
+  const { id: iduser } = mirror
+  const choose = (...campos: EmbedField[]) =>
+    owner.embeds.update({ iduser, origenes: [], unidades: null, campos })
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    environment: createFakeEnvironment(),
+    getToken: () => owner.embeds.preview({ iduser }),
+  })
+  const feed = createAlertsFeed(client)
+  const stops = [feed.listen(ever), client.fleet.listen(ever)]
+  const [first] = await client.units.list()
+  const unit = (await owner.units.list()).find(({ id }) => id === first?.id)
+  if (unit === undefined) throw new Error('the mirror account sees no unit')
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  // The newest. Each account has its own copy of an alert.
+  backend.raise({ unit, clave_msj: 'ACC_ON', nom_evento: 'Secreto' })
+  await feed.refresh()
+  const named = () => feed.get().alerts[0]?.nom_evento
+  expect(named()).toBe('Motor encendido')
+  await choose('eventNames')
+  await client.fleet.refresh()
+  await arrived(() => expect(named()).toBe('Secreto'))
+  await choose()
+  await client.fleet.refresh()
+  await arrived(() => expect(named()).toBe('Motor encendido'))
+  for (const stop of stops) stop()
 })
 
 describe('beside the fleet, of one host', () => {

@@ -445,7 +445,10 @@ test('a report is cancelled', async () => {
 
 test('rows are grouped by group and by day, and compared with the range before', async () => {
   const stage = await shown('4', { units: 12 })
-  const { all, get, backend } = stage
+  const { all, get, backend, client } = stage
+  const imeis = [...client.fleet.value.units.keys()].slice(0, 1)
+  await client.groups.add({ nombre: 'Norte', descripcion: '', imeis })
+  await client.fleet.refresh()
   const heads = () => all('[role="columnheader"]').map(({ textContent }) => textContent)
   const firsts = () => all('[data-subtotal]:first-child').map(({ textContent }) => textContent)
   await vi.waitFor(() => get('[aria-label="Agrupar"]'))
