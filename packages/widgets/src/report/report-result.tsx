@@ -170,7 +170,8 @@ function gridColumn(
   return {
     id: columnKey(column),
     header,
-    track: `minmax(${width}px, ${grows ?? 1}fr)`,
+    // The padding of a cell, 16 px, follows the density.
+    track: `minmax(calc(${width - 16}px + var(--baliza-space-4)), ${grows ?? 1}fr)`,
     // The rows are sorted before they are compared.
     unsorted: column.before || kind === 'share' || kind === 'detail' || kind === 'place',
     data: dataOf(column, say),

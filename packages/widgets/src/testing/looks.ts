@@ -1,14 +1,14 @@
 import type { publicTokens } from '../theme/public-tokens.js'
 import type { Theme } from '../theme/theme.js'
 
-/** Custom look of a page: the ten tokens, and the theme for which they are intended. */
+/** Custom look of a page: the public tokens, and the theme for which they are intended. */
 export interface Look {
   readonly name: string
   readonly theme: Theme
   readonly tokens: Readonly<Record<keyof typeof publicTokens, string>>
 }
 
-/** Three different looks, which show the range of the ten tokens. */
+/** Three different looks, which show the range of the tokens. */
 export const looks = {
   bank: {
     name: 'Un banco',
@@ -23,6 +23,7 @@ export const looks = {
       '--baliza-offline': '#8a93a0',
       '--baliza-radius-surface': '3px',
       '--baliza-radius-control': '2px',
+      '--baliza-density': '1',
       '--baliza-font': 'Georgia, "Times New Roman", serif',
     },
   },
@@ -39,6 +40,7 @@ export const looks = {
       '--baliza-offline': '#8b857a',
       '--baliza-radius-surface': '20px',
       '--baliza-radius-control': '14px',
+      '--baliza-density': '1.15',
       '--baliza-font': 'Nunito, "Trebuchet MS", Verdana, sans-serif',
     },
   },
@@ -55,6 +57,7 @@ export const looks = {
       '--baliza-offline': '#6d7f8c',
       '--baliza-radius-surface': '2px',
       '--baliza-radius-control': '0px',
+      '--baliza-density': '0.85',
       '--baliza-font': 'ui-monospace, "Cascadia Mono", Consolas, monospace',
     },
   },

@@ -4,6 +4,10 @@
  * `scripts/raw-values.test.mjs` checks every stylesheet against this list.
  */
 export const breakpoints = {
+  'baliza-builder': {
+    /** From here, the choices of the theme builder are next to its preview. */
+    columns: 1000,
+  },
   'baliza-map': {
     /** From here, a notice over the map and a card are narrower than the map. */
     spoken: 520,

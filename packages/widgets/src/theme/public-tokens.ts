@@ -39,6 +39,10 @@ export const publicTokens = {
     en: 'The corners of fields and lines of a menu.',
     es: 'Las esquinas de campos y renglones de un menú.',
   },
+  '--baliza-density': {
+    en: 'Multiplies the spaces and the height of rows: 0.85 is compact, 1.15 is roomy. On touch screens no control is lower than 44 px.',
+    es: 'Multiplica los espacios y el alto de los renglones: 0.85 es compacto, 1.15 es amplio. En pantallas táctiles ningún control baja de 44 px.',
+  },
   '--baliza-font': {
     en: 'The font family.',
     es: 'La letra.',

@@ -1,7 +1,33 @@
 import { useState } from 'react'
 import type { BuilderTexts } from './texts.js'
 
-/** Copies a text and confirms it. Pages without https have no clipboard. */
+/**
+ * Copies a text. Pages without https have no clipboard, and the server's Storybook, which is sandboxed, may not use it. There the
+ * older command copies.
+ */
+async function copyText(text: string): Promise<boolean> {
+  // The type declares it as always present.
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  const isCopied = await clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  if (isCopied === true) return true
+  let wasAsked = false
+  const give = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    wasAsked = true
+  }
+  document.addEventListener('copy', give, { once: true })
+  try {
+    return document.execCommand('copy') && wasAsked
+  } finally {
+    document.removeEventListener('copy', give)
+  }
+}
+
+/** Copies a text and confirms it. */
 export function CopyButton(props: {
   readonly text: string
   readonly label: string
@@ -9,15 +35,7 @@ export function CopyButton(props: {
 }) {
   const { text, label, say } = props
   const [result, setResult] = useState('')
-  async function copy() {
-    // The type declares it as always present.
-    const clipboard = navigator.clipboard as Clipboard | undefined
-    const copied = await clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    setResult(copied === true ? say.copied : say.notCopied)
-  }
+  const copy = async () => setResult((await copyText(text)) ? say.copied : say.notCopied)
   return (
     <span className="baliza-builder__copy">
       <button

@@ -15,6 +15,8 @@ export interface Design {
   /** In px. */
   readonly surfaceRadius: number
   readonly controlRadius: number
+  /** Factor of spaces and rows. */
+  readonly density: number
   /** A `font-family`. */
   readonly font: string
 }
@@ -22,10 +24,17 @@ export interface Design {
 type Token = keyof typeof publicTokens
 
 const maxRadius = 40
+export const densities = { min: 0.85, max: 1.15 } as const
 const maxFont = 200
 
 /** Returns the value of each token in CSS, in the order of {@link publicTokens}. */
-export function valuesOf({ colors, surfaceRadius, controlRadius, font }: Design): Record<Token, string> {
+export function valuesOf({
+  colors,
+  surfaceRadius,
+  controlRadius,
+  density,
+  font,
+}: Design): Record<Token, string> {
   const color = (token: ColorToken) => {
     const { light, dark } = colors[token]
     return light === dark ? light : `light-dark(${light}, ${dark})`
@@ -40,6 +49,7 @@ export function valuesOf({ colors, surfaceRadius, controlRadius, font }: Design)
     '--baliza-offline': color('offline'),
     '--baliza-radius-surface': `${surfaceRadius}px`,
     '--baliza-radius-control': `${controlRadius}px`,
+    '--baliza-density': String(density),
     '--baliza-font': font,
   }
 }
@@ -70,6 +80,11 @@ function readRadius(text: string): number | null {
   return px <= maxRadius ? px : null
 }
 
+function readDensity(text: string): number | null {
+  const factor = Number(text)
+  return factor >= densities.min && factor <= densities.max ? factor : null
+}
+
 /** Returns a `font-family` whose names cannot end the declaration or the page's `<style>`; `null` if one could. */
 export function readFont(text: string): string | null {
   const names = text.split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2'))
@@ -92,28 +107,29 @@ export function withValues(design: Design, read: (token: string) => string | und
     readRadius(said('radius-surface')),
     readRadius(said('radius-control')),
   ]
+  const density = readDensity(said('density'))
   const font = readFont(said('font'))
-  if (colors.length === 0 && surfaceRadius === null && controlRadius === null && font === null) return null
+  if (colors.length === 0 && [surfaceRadius, controlRadius, density, font].every((value) => value === null))
+    return null
   return {
     colors: { ...design.colors, ...Object.fromEntries(colors) },
     surfaceRadius: surfaceRadius ?? design.surfaceRadius,
     controlRadius: controlRadius ?? design.controlRadius,
+    density: density ?? design.density,
     font: font ?? design.font,
   }
 }
 
+/** Returns what is between the semicolons and braces of a stylesheet, without its comments. */
+export const declarationsOf = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, '').split(/[;{}]/)
+
 /** Returns the value of the first declaration of a token. The stylesheet may have others, for forced colours. */
 export function declaredIn(css: string): (token: string) => string | undefined {
   const values = new Map<string, string>()
-  for (const declaration of css.split(/[;{}]/)) {
+  for (const declaration of declarationsOf(css)) {
     const colon = declaration.indexOf(':')
-    // Comments may precede it.
-    const token = declaration
-      .slice(0, colon)
-      .split(/\s/)
-      .findLast((word) => word !== '')
-    if (colon > 0 && token !== undefined && !values.has(token))
-      values.set(token, declaration.slice(colon + 1))
+    const token = declaration.slice(0, colon).trim()
+    if (colon > 0 && !values.has(token)) values.set(token, declaration.slice(colon + 1))
   }
   return (token) => values.get(token)
 }
@@ -124,6 +140,7 @@ const nothing: Design = {
   ) as Design['colors'],
   surfaceRadius: 0,
   controlRadius: 0,
+  density: 1,
   font: '',
 }
 

@@ -2,7 +2,15 @@ import { ownValue } from '@baliza/sdk-core/internal'
 import { useId, useState } from 'react'
 import { isNearHue } from './color.js'
 import { ColorKnob, nearText } from './color-knob.js'
-import { type ColorToken, type Design, ourDesign, readFont, schemes, stateTokens } from './design.js'
+import {
+  type ColorToken,
+  type Design,
+  densities,
+  ourDesign,
+  readFont,
+  schemes,
+  stateTokens,
+} from './design.js'
 import type { BuilderTexts } from './texts.js'
 
 const fonts = {
@@ -57,26 +65,52 @@ export function Knobs(props: {
       </fieldset>
       <fieldset>
         <legend>{say.shape}</legend>
-        <label>
-          {say.radius}
-          <input
-            type="range"
-            min={0}
-            max={maxRadius}
-            value={design.surfaceRadius}
-            onChange={(event) => {
-              const surfaceRadius = event.currentTarget.valueAsNumber
-              onDesign({ ...design, surfaceRadius, controlRadius: Math.round(surfaceRadius * controlShare) })
-            }}
-          />
-          <output>{design.surfaceRadius} px</output>
-        </label>
+        <Slider
+          label={say.radius}
+          range={{ min: 0, max: maxRadius, step: 1 }}
+          value={design.surfaceRadius}
+          unit="px"
+          onChange={(surfaceRadius) =>
+            onDesign({ ...design, surfaceRadius, controlRadius: Math.round(surfaceRadius * controlShare) })
+          }
+        />
+        <Slider
+          label={say.density}
+          range={{ ...densities, step: 0.05 }}
+          value={design.density}
+          unit="×"
+          onChange={(density) => onDesign({ ...design, density })}
+        />
         <FontKnob {...props} />
       </fieldset>
       <button type="button" className="baliza-builder__button" onClick={() => onDesign(ourDesign)}>
         {say.reset}
       </button>
     </div>
+  )
+}
+
+function Slider(props: {
+  readonly label: string
+  readonly range: { readonly min: number; readonly max: number; readonly step: number }
+  readonly value: number
+  readonly unit: string
+  readonly onChange: (value: number) => void
+}) {
+  const { label, range, value, unit, onChange } = props
+  return (
+    <label className="baliza-builder__slider">
+      {label}
+      <input
+        type="range"
+        {...range}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+      <output>
+        {value} {unit}
+      </output>
+    </label>
   )
 }
 

@@ -16,6 +16,7 @@ const es = {
   near: '{one} y {other} se confunden: sus tonos están a menos de 25°.',
   shape: 'Forma y letra',
   radius: 'Esquinas',
+  density: 'Densidad',
   font: 'Letra',
   fonts: {
     ours: 'La del sistema',
@@ -73,6 +74,7 @@ const en: typeof es = {
   near: '{one} and {other} are easily confused: their hues are less than 25° apart.',
   shape: 'Shape and font',
   radius: 'Corners',
+  density: 'Density',
   font: 'Font',
   fonts: { ours: 'System', serif: 'Serif', wide: 'Wide', mono: 'Monospaced', other: 'Another' },
   otherFont: 'Name of the font',

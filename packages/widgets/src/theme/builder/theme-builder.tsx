@@ -47,10 +47,12 @@ export default function ThemeBuilder({ lang, start = ourDesign, page = '', onCha
   const shared = { design, onDesign: change, say }
   return (
     <div ref={root} className="baliza-builder" lang={lang}>
-      <Knobs {...shared} />
-      <ContrastTable {...shared} />
-      <Preview design={design} lang={lang} say={say} />
-      <Outputs {...shared} page={page} />
+      <div className="baliza-builder__areas">
+        <Knobs {...shared} />
+        <ContrastTable {...shared} />
+        <Preview design={design} lang={lang} say={say} />
+        <Outputs {...shared} page={page} />
+      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import tokens from '../tokens.css?text'
 import type { Hex } from './color.js'
 import { PairTable, type Row, rowsOf } from './contrast-table.js'
 import { CopyButton } from './copy-button.js'
-import { colorTokens, ourDesign, type Scheme, schemes, valuesOf } from './design.js'
+import { colorTokens, declarationsOf, ourDesign, type Scheme, schemes, valuesOf } from './design.js'
 import { withColors } from './resolve.js'
 import { type BuilderTexts, builderTexts } from './texts.js'
 import { useBuilderSheet } from './theme-builder.js'
@@ -15,15 +15,11 @@ type ByScheme = Readonly<Record<Scheme, Hex>>
 /** Names of the colours that the stylesheet derives for each widget, in its order. */
 const derivedColors = [
   ...new Set(
-    tokens
-      .slice(tokens.indexOf('baliza-map,'))
-      // A comment may precede a declaration.
-      .split(/[;{}]|\*\//)
-      .flatMap((part) => {
-        const [, name] =
-          /^--baliza-([a-z-]+):\s*(?:light-dark|oklab|oklch|color-mix|var)\(/.exec(part.trim()) ?? []
-        return name === undefined ? [] : [name]
-      }),
+    declarationsOf(tokens.slice(tokens.indexOf('baliza-map,'))).flatMap((part) => {
+      const [, name] =
+        /^--baliza-([a-z-]+):\s*(?:light-dark|oklab|oklch|color-mix|var)\(/.exec(part.trim()) ?? []
+      return name === undefined ? [] : [name]
+    }),
   ),
 ]
 

@@ -11,6 +11,7 @@ const bank: Design = {
   },
   surfaceRadius: 4,
   controlRadius: 2,
+  density: 0.9,
   font: '"Source Sans 3", sans-serif',
 }
 const bankCss = `:root {
@@ -18,18 +19,28 @@ const bankCss = `:root {
   --baliza-surface: #fffaf0;
   --baliza-radius-surface: 4px;
   --baliza-radius-control: 2px;
+  --baliza-density: 0.9;
   --baliza-font: "Source Sans 3", sans-serif;
 }`
 
 const linkOf = (json: string) =>
   `#b=${btoa(json).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 
+test.each([
+  '/* Brand: red; */ --baliza-accent: #f00',
+  ':root { /* a: b */\n--baliza-accent: #f00 /* red */ }',
+])('comments are ignored: %s', (css) => {
+  expect(readPasted(css)?.colors.accent.light).toBe('#ff0000')
+})
+
 test('our design is that of tokens.css, in the order of the public tokens', () => {
   expect(Object.keys(valuesOf(ourDesign))).toEqual(Object.keys(publicTokens))
   expect(valuesOf(ourDesign)).toMatchObject({
     '--baliza-accent': 'light-dark(#2456d6, #8ab0ff)',
+    '--baliza-moving': 'light-dark(#1f9d55, #3ccf7e)',
     '--baliza-off': 'light-dark(#d64545, #ff7b72)',
     '--baliza-radius-control': '6px',
+    '--baliza-density': '1',
     '--baliza-font': 'system-ui, "Segoe UI", Roboto, sans-serif',
   })
 })
@@ -79,6 +90,8 @@ test.each([
   { '--baliza-font': 'x</style><script>alert(1)</script>' },
   { '--baliza-font': '"a; } * { color: red' },
   { '--baliza-radius-surface': '9999px' },
+  { '--baliza-density': '0.2' },
+  { '--baliza-density': '1; color: red' },
 ])('a link says nothing but values: %j', (values) => {
   const design = readLink(linkOf(JSON.stringify({ ...values, '--baliza-text': '#111111' })))
   expect(design).not.toBeNull()
@@ -105,5 +118,6 @@ test('design tokens are in the format of 2025.10', () => {
     $description: publicTokens['--baliza-accent'].en,
   })
   expect(baliza['radius-surface']).toMatchObject({ $type: 'dimension', $value: { value: 4, unit: 'px' } })
+  expect(baliza.density).toMatchObject({ $type: 'number', $value: 0.9 })
   expect(baliza.font).toMatchObject({ $type: 'fontFamily', $value: ['Source Sans 3', 'sans-serif'] })
 })

@@ -43,6 +43,7 @@ export function writeTokens(design: Design): string {
     ...Object.fromEntries(colors),
     'radius-surface': px('radius-surface', design.surfaceRadius),
     'radius-control': px('radius-control', design.controlRadius),
+    density: { $type: 'number', $value: design.density, $description: $description('density') },
     font: {
       $type: 'fontFamily',
       $value: design.font.split(', ').map((name) => name.replaceAll('"', '')),
@@ -95,6 +96,7 @@ function readTokens(text: string): Design | null {
         `--baliza-${name}`,
         String(inside(said(name), 'value')),
       ]),
+      ['--baliza-density', String(said('density'))],
       ['--baliza-font', [said('font')].flat().join(', ')],
     ]),
   )
