@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { calls } from '@baliza/agreement'
+import { calls, embedFields } from '@baliza/agreement'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { oneDatabase } from '../testing/databases.js'
 import { fixture } from '../testing/fixture.js'
@@ -279,7 +279,12 @@ describe.each([oneDatabase()])('the permissions on $name', (kind) => {
     if (actor === undefined) throw new Error('nobody called espejo-todo')
     const [own] = actor.targets
     const site = 'https://www.socio.mx'
-    await server.database.query('update users set embed_origins = $2 where id = $1', [own.id, [site]])
+    // Everything that can be chosen is shown.
+    await server.database.query('update users set embed_origins = $2, embed_fields = $3 where id = $1', [
+      own.id,
+      [site],
+      Object.keys(embedFields),
+    ])
     const opened = new Set(wordsOf(byEmbed))
     const answers: Asked[] = []
     for (const line of lines.filter(({ cells, open }) => !open && cells[1]?.startsWith('.') === false)) {
