@@ -3,7 +3,7 @@ import { readProjects } from './projects.js'
 
 /** Build tools. Each is listed only for the host with the same name. */
 const tools =
-  /^(vite|typescript|webpack-cli|vue-tsc|svelte-check|@types\/.*|@vitejs\/.*|@sveltejs\/.*|react-dom)$/
+  /^(vite|typescript|webpack-cli|vue-tsc|svelte-check|@types\/.*|@vitejs\/.*|@sveltejs\/.*|react-dom|@angular\/(?!core).*|@react-router\/.*|isbot|rxjs|tslib)$/
 
 /** Generates a page of the docs with the tested hosts. */
 export async function matrix(pages: Readonly<Record<string, HostPage>>): Promise<string> {
