@@ -15,6 +15,7 @@ const reasons = new RegExp(
       'history\\.',
       'showTracking',
       'getImageData',
+      'withColors',
       'makePlainMap',
       '\\.baliza-(map|popup)',
     ],
