@@ -28,7 +28,7 @@ export function EmbedDesign(props: { readonly onDesign: (design: BuiltTheme) => 
       >
         {t.design}
       </Button>
-      <div id={id} hidden={!isOpen}>
+      <div id={id} hidden={!isOpen} className={styles.design}>
         {wasOpen && (
           <Suspense>
             <p className={administration.note}>{t.designHint}</p>
