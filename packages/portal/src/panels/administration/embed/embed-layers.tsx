@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { Checkbox } from '../../../ui/choices/checkbox.js'
 import administration from '../administration.module.css'
+import styles from './embed.module.css'
 import { embedTexts } from './embed-texts.js'
 
 const codes = Object.keys(embedFields) as EmbedField[]
@@ -33,9 +34,11 @@ export function EmbedLayers(props: {
     <fieldset className={administration.permissions}>
       <legend>{legend}</legend>
       <p className={administration.note}>{hint}</p>
-      {listed.map((code) => (
-        <Checkbox key={code} label={embedFields[code]} {...props.register(`shown.${code}`)} />
-      ))}
+      <div className={styles.choices}>
+        {listed.map((code) => (
+          <Checkbox key={code} label={embedFields[code]} {...props.register(`shown.${code}`)} />
+        ))}
+      </div>
     </fieldset>
   )
   return (
