@@ -99,6 +99,8 @@ function reactBuild(dir) {
       chunkFileNames: 'parts/[name]-[hash].js',
       // The application's bundler would warn about each import without names.
       hoistTransitiveImports: false,
+      // For the same reason all values of `index` are in one chunk.
+      manualChunks: (id) => (/\/(map\/background\/tiles|theme\/theme)\.ts$/.test(id) ? 'theme' : null),
     },
   }
 }
