@@ -52,7 +52,7 @@ function HexField(props: {
         type="color"
         aria-label={label}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onInput={(event) => onChange(event.currentTarget.value)}
       />
       <input
         type="text"
@@ -61,7 +61,7 @@ function HexField(props: {
         maxLength={7}
         spellCheck={false}
         aria-invalid={readHex(typed) === null}
-        onChange={(event) => {
+        onInput={(event) => {
           setTyped(event.currentTarget.value)
           const hex = readHex(event.currentTarget.value)
           // A short form is completed when the field is left: the seventh character may still come.

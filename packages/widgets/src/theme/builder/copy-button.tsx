@@ -43,7 +43,7 @@ export function CopyButton(props: {
         className="baliza-builder__button"
         aria-label={label}
         onClick={() => void copy()}
-        onBlur={() => setResult('')}
+        onBlurCapture={() => setResult('')}
       >
         {say.copy}
       </button>

@@ -121,7 +121,11 @@ export function withValues(design: Design, read: (token: string) => string | und
 }
 
 /** Returns what is between the semicolons and braces of a stylesheet, without its comments. */
-export const declarationsOf = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, '').split(/[;{}]/)
+export function declarationsOf(css: string): string[] {
+  const [first = '', ...rest] = css.split('/*')
+  const afterComments = rest.map((part) => part.split('*/').slice(1).join('*/'))
+  return [first, ...afterComments].join('').split(/[;{}]/)
+}
 
 /** Returns the value of the first declaration of a token. The stylesheet may have others, for forced colours. */
 export function declaredIn(css: string): (token: string) => string | undefined {

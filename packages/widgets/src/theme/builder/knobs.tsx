@@ -105,7 +105,7 @@ function Slider(props: {
         type="range"
         {...range}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
       <output>
         {value} {unit}
@@ -149,7 +149,7 @@ function FontKnob({ design, onDesign, say }: Parameters<typeof Knobs>[0]) {
             spellCheck={false}
             aria-describedby={hint}
             aria-invalid={readFont(typed ?? design.font) === null}
-            onChange={(event) => {
+            onInput={(event) => {
               setTyped(event.currentTarget.value)
               const font = readFont(event.currentTarget.value)
               if (font !== null) onDesign({ ...design, font })

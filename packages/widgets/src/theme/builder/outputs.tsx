@@ -51,7 +51,7 @@ function Paste(props: { readonly onDesign: (design: Design) => void; readonly sa
           rows={4}
           value={text}
           spellCheck={false}
-          onChange={(event) => {
+          onInput={(event) => {
             setText(event.currentTarget.value)
             setProblem('')
           }}
