@@ -8,8 +8,8 @@ export const profileVersionHeader = 'x-profile-version'
 const known = new WeakMap<Account, string>()
 
 /**
- * Returns a version of the account's names and permissions, and of what its token shows. A polling client compares it and requests the profile only after a
- * change, not with every poll.
+ * Returns a version of the account's names and permissions, and of what its token shows. A polling client compares it and
+ * requests the profile only after a change, not with every poll.
  */
 export function profileVersion(account: Account): string {
   const before = known.get(account)
