@@ -148,13 +148,17 @@ test('bad input and an unknown tool are answered in a sentence', async () => {
 })
 
 test('reports and visits of many units are cut at their end, and the totals are of all', async () => {
-  const { ask } = await connect({ units: makeFleet(120) })
+  const units = makeFleet(120)
+  const { ask } = await connect({ units })
   const report = await ask('run_report', { report: 'general', from: 'yesterday' })
   expect(report.value).toMatchObject({ units: 120, rowCount: 120, truncated: true, next: null })
   expect(report.value.rows.length).toBeLessThanOrEqual(100)
   const shown = report.value.rows.reduce((km: number, row: { km: number }) => km + row.km, 0)
   expect(report.value.totals.km).toBeGreaterThan(shown)
-  const near = await ask('who_was_near', { lat: 19.43, lng: -99.13, radiusM: 5000, from: 'yesterday' })
+  // A place of that day: the simulated units drive elsewhere every day.
+  const track = await ask('unit_track', { unit: units[0]?.imei, from: 'yesterday' })
+  const [{ lat, lng }] = track.value.points
+  const near = await ask('who_was_near', { lat, lng, radiusM: 5000, from: 'yesterday' })
   expect(near.value.visits.length).toBeGreaterThan(0)
   for (const { texts } of [report, near])
     expect(Buffer.byteLength(texts.join(''))).toBeLessThanOrEqual(maxBytes)

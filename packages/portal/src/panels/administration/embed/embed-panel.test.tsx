@@ -178,7 +178,7 @@ test('what the builder makes is in the code to copy and in the preview', async (
   const { page, press } = await open()
   await press('Diseñar colores y letra')
   const accent = await appears(() => getByLabelText<HTMLInputElement>(page, 'Marca, claro, #'))
-  fireEvent.change(accent, { target: { value: '#7a0019' } })
+  fireEvent.input(accent, { target: { value: '#7a0019' } })
   await appears(() => {
     const widget = getByRole(page, 'region', { name: 'Vista previa' }).querySelector<HTMLElement>(
       'baliza-map',
